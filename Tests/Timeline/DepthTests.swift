@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A time line knows which call is inside which")
 struct DepthTests {
-  /// Delivers two values for each request.
+  /// A publisher that delivers two values for each request.
   private struct Pairs: Publisher {
     typealias Output = Int
     typealias Failure = Never

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// Asks for what the test says; each value may ask for more.
+/// A subscriber that requests as the test says; each value may add demand.
 final class MarbleTarget<Failure: Error>: Subscriber {
   var subscription: Subscription?
   var asksInside = false

@@ -12,7 +12,7 @@ struct OwnershipPictureTests {
     weak var friend: AnyObject?
   }
 
-  /// Keeps what is counted, since locals are not counted reliably.
+  /// The counted objects, because locals cannot be counted reliably.
   private final class Stage {
     let timeline = Timeline()
     var first: Node? = Node()

@@ -4,7 +4,7 @@ import Timeline
 
 @Suite("Being recorded changes nobody's lifetime")
 struct OwnershipTests {
-  /// A subscription that holds its subscriber until it is cancelled.
+  /// A subscription that retains its subscriber until it is cancelled.
   private final class Run<S: Subscriber>: Subscription where S.Input == Int {
     private let subscriber = Locked<S?>(nil)
 
@@ -17,7 +17,7 @@ struct OwnershipTests {
     func cancel() { subscriber.exchange(nil) }
   }
 
-  /// Hands out a subscription and forgets it, as chapter 02's does.
+  /// A publisher that does not retain its subscription, as in chapter 02.
   private struct Source: Publisher {
     typealias Output = Int
     typealias Failure = Never
@@ -31,7 +31,7 @@ struct OwnershipTests {
     }
   }
 
-  /// Keeps its subscription or not.
+  /// A subscriber that may retain its subscription.
   private final class Target: Subscriber {
     var kept: Subscription?
     let keeps: Bool

@@ -107,7 +107,7 @@ struct PictureTests {
   }
 }
 
-/// What the tests look for in an SVG document.
+/// Counts and reads elements of an SVG document.
 enum Elements {
   static func count(_ style: String, _ picture: String) -> Int {
     picture.components(separatedBy: "class=\"\(style)\"").count - 1
@@ -121,7 +121,7 @@ enum Elements {
     }
   }
 
-  /// Whether every element that opens is closed, in the right order.
+  /// Returns whether all elements are closed in the right order.
   static func areClosed(_ picture: String) -> Bool {
     var open: [Substring] = []
     for part in picture.split(separator: "<").dropFirst(0) {

@@ -3,7 +3,7 @@ import Chapter01Handshake
 @testable import Timeline
 @testable import TimelineText
 
-/// Recordings that try every part of the pictures.
+/// Recordings that use every part of the pictures.
 enum Samples {
   static let all: [(name: String, recording: Timeline.Recording)] = [
     ("handshake", handshake), ("counts", counts), ("timed", timed),

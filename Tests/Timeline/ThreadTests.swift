@@ -61,7 +61,7 @@ struct ThreadTests {
     func cancel() {}
   }
 
-  /// Delivers from another thread while its subscription is handed over.
+  /// A publisher that delivers on another thread during the handshake.
   private struct Early: Publisher {
     typealias Output = Int
     typealias Failure = Never

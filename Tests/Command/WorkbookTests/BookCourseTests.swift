@@ -133,7 +133,7 @@ struct BookCourseTests {
       ])
   }
 
-  /// What is wrong with a page of these rows.
+  /// Returns the faults of a page with these rows.
   private func problems(_ rows: String) throws -> [String] {
     let book = try SmallBook()
     try book.write(rows, to: "Chapters/Sources.md")
@@ -175,7 +175,7 @@ struct BookCourseTests {
         "Tests/Library/Chapter01SmallTests/CounterTests.swift has no test"
           + " \"It counts up.\", which answers A1"
       ])
-    // A helper is no test.
+    // A helper is not a test.
     #expect(try problems("[help](\(file))").count == 1)
     #expect(
       try problems("[It counts.](../Tests/Loose/CounterTests.swift)") == [

@@ -3,21 +3,20 @@ import Foundation
 @testable import workbook_author
 @testable import WorkbookBase
 
-/// A small right book in a temporary directory, for a test to spoil.
+/// A small valid book in a temporary directory, which a test can break.
 final class SmallBook {
   static let chapter = "Chapters/01-Small.md"
   static let module = "Sources/Library/Chapter01Small/Counter.swift"
   static let figure = "Chapters/Figures/01-count.sequence.svg"
   static let broken = "Chapters/DoesNotCompile/01-Wrong.swift"
-  /// What a row may name: a test of the book's, and a scene beside it.
+  /// The targets that a row may name: a test of the book, and a scene.
   static let test =
     "[It counts.](../Tests/Library/Chapter01SmallTests/CounterTests.swift)"
   static let answers = "`01/count`; \(test)"
 
   let root: URL
-  /// What each scene prints; its timeline, for these tests, is the same text.
+  /// The output of each scene; in these tests its timeline is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
-  /// The scenes that do not run.
   var failing: Set<String> = []
   var checkout: Checkout { Checkout(root: root) }
   var course = Course(chapters: [
@@ -51,7 +50,7 @@ final class SmallBook {
     try checkout.write(text, to: path)
   }
 
-  /// Replaces a text that must be there.
+  /// Replaces a text that the file must contain.
   func replace(
     _ old: String, by new: String, in path: String = chapter
   ) throws {
@@ -60,7 +59,7 @@ final class SmallBook {
     try write(text.replacingOccurrences(of: old, with: new), to: path)
   }
 
-  /// Adds a block under a caption that links `path`.
+  /// Adds a listing below a caption that links `path`.
   func addListing(of path: String, _ lines: String) throws {
     try replace(
       "## Modify\n",
@@ -76,7 +75,7 @@ final class SmallBook {
         """)
   }
 
-  /// A fence of three backticks, and its claim.
+  /// The book's scenes, figures and programs, with fixed results.
   var programs: Programs {
     let (scenes, failing, checkout) = (scenes, failing, checkout)
     return Programs(
@@ -105,13 +104,11 @@ final class SmallBook {
     return checker
   }
 
-  /// What is wrong, in order.
   var problems: [String] { check().faults.map(\.problem) }
 
-  /// The first fault, with its line's text in front.
   var first: Fault? { check().faults.first }
 
-  /// Runs the command; returns its exit status and what it prints.
+  /// Runs the command, and returns its exit status and output.
   func command(updates: Bool = false) throws -> (ExitStatus, [String]) {
     var printed = ""
     let terminal = Terminal(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Links lead somewhere, and a chapter has its shape")
 struct BookLinkTests {
-  /// A right book with a line added to its chapter.
+  /// Returns the faults of a valid book after a line is added to its chapter.
   private func problems(_ line: String) throws -> [String] {
     let book = try SmallBook()
     try book.replace("## Modify\n", by: "\(line)\n\n## Modify\n")

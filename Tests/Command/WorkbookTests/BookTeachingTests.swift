@@ -7,7 +7,7 @@ import Testing
 struct BookTeachingTests {
   private let guide = BookChecker.guide
 
-  /// A book whose guide knows nothing of its chapter.
+  /// Returns a book whose guide does not mention its chapter.
   private func book(
     _ text: String = "# Teaching\n\n## The chapters\n\n## More\n"
   )

@@ -9,7 +9,7 @@ struct NewTests {
   private let folder: PrivateFolder
   private let checkout: Checkout
 
-  /// The files of this project that name its parts.
+  /// Copies the files of this project that name its parts.
   init() throws {
     folder = try PrivateFolder()
     checkout = Checkout(root: folder.url)

@@ -7,7 +7,7 @@ import Chapter11Subjects
 import ExerciseSupport
 import Testing
 
-/// Both searches for each of these pieces of the library must find nothing.
+/// The two searches must find nothing in any of these pieces of the library.
 @Suite("The library's first pieces do what the kit's models do")
 struct LibraryTests {
   private var sources: [Search<SourceModel>] {

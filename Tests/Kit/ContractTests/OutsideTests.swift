@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A run that waits for the world is tested with it", .takesItsTime)
 struct OutsideTests {
-  /// Runs of one answer, which an office gives when a program lets it, or at
-  /// once.
+  /// Searches runs of one answer, which an office gives during the question or
+  /// when a program tells it to.
   private func caught(
     _ run: AskingRun.Type, isQuick: Bool = false
   ) -> Catch? {
@@ -31,7 +31,7 @@ struct OutsideTests {
       }
     }
     if search(environment).look(.quick).found != nil { return .alone }
-    // An answer and a cancel that cross may both come to nothing.
+    // If an answer and a cancel cross, neither may have an effect.
     environment.own = []
     return search(environment).besideAnother().failure == nil
       ? nil : .besideAnother
@@ -60,7 +60,7 @@ struct OutsideTests {
   }
 }
 
-/// A run of one answer, move by move; the answer is value 1.
+/// The model of a run of one answer, which is value 1.
 private struct AskingModel: Specification {
   enum Step: Hashable { case asked, delivered }
 
@@ -115,7 +115,7 @@ private struct AskingModel: Specification {
   func holds(_ thing: Thing) -> Bool { state != .over }
 }
 
-/// An office that answers when it is told to, or inside the question.
+/// An office that answers during the question or when a program tells it to.
 private final class Office {
   private unowned let bench: Bench
   private let isQuick: Bool
@@ -135,7 +135,7 @@ private final class Office {
       let last = office.replies.withLock {
         $0.removeValue(forKey: ObjectIdentifier(self))
       }
-      // What has been answered cannot be withdrawn.
+      // A ticket whose question has been answered cannot be withdrawn.
       if last != nil { office.bench.called(AskingModel.withdraw) }
     }
   }
@@ -155,7 +155,7 @@ private final class Office {
   }
 }
 
-/// A right run of one answer, in steps that a mutant can get wrong.
+/// A right run of one answer, in methods that a mutant can override.
 private class AskingRun: Subscription {
   typealias Downstream = any Subscriber<String, Never>
 
@@ -203,7 +203,7 @@ private class AskingRun: Subscription {
     if isOver { late(ticket) }
   }
 
-  /// The run was cancelled while it asked, or has been answered.
+  /// Withdraws a ticket whose run was cancelled while it asked.
   func late(_ ticket: Office.Ticket) {
     if wasCancelled.exchange(false) { ticket.withdraw() }
   }

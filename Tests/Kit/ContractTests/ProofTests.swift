@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExerciseSupport
 
-/// What is proved here: a function that doubles.
+/// The subject of the proofs: a function that doubles.
 private typealias Doubling = (Int) -> Int
 
 @Suite(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExerciseSupport
 
-/// A subject for one subscriber, with mistakes to choose from.
+/// A subject for one subscriber, with an optional mistake.
 private final class Relay: Publisher {
   typealias Output = Parcel
   typealias Failure = FakeFailure
@@ -91,12 +91,12 @@ private final class Relay: Publisher {
   }
 }
 
-/// What it does when it is right; a fault can be planted into it as well.
+/// The model of a right relay, with optional faults of its own.
 private struct RelayModel: Specification {
   enum Step: Hashable { case delivered }
 
   var ignoresDemand = false
-  /// As another task could have it.
+  /// Whether the model ignores returned demand, as another task might.
   var forgetsTheReturned = false
   private var demand = Subscribers.Demand.none
   private var isOn = false
@@ -141,7 +141,7 @@ private struct RelayModel: Specification {
   }
 }
 
-/// A relay that many threads may use, with mistakes to choose from.
+/// A relay that many threads may use, with an optional mistake.
 private final class SharedRelay: Publisher, Subscription {
   typealias Output = Parcel
   typealias Failure = FakeFailure
@@ -216,7 +216,7 @@ struct BesideAnotherTests {
   func right() { #expect(breach(.none) == nil) }
 
   #if os(Linux)
-    /// ThreadSanitizer's own library stands where the hook would.
+    /// ThreadSanitizer's library takes the place of the hook.
     @Test("Gaps are seen, where nothing else stands in their place.")
     func gaps() {
       #expect(gapsAreSeen || dlsym(nil, "__tsan_init") != nil)
@@ -351,7 +351,7 @@ struct SearchTests {
       [
         summary(.forgetsTheReturned), summary(.keepsTheSubscriber),
         summary(.trapsInside), summary(.hangs), summary(.trapsAtRelease),
-        // The subscriber is held, too, and only because of that.
+        // The subscriber is still retained, too, but only as a consequence.
         summary(.losesTheEnd),
       ] == [
         "Loses 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
@@ -419,7 +419,7 @@ struct SearchTests {
     let programs = search(.none).look(Reach(moves: 5)).programs
     HistoryDigest.goesOn = nil
     #expect(programs > 1000)
-    // Other searches may be on beside it.
+    // Other searches may run at the same time.
     #expect(signs.withLock { $0 } >= programs / 1000)
   }
 
@@ -432,7 +432,7 @@ struct SearchTests {
 
   @Test("Of several models a piece must do what one of them does.")
   func variants() {
-    /// Whether none was found, and beside which model.
+    /// Whether the search found nothing, and which model it used.
     func passes(_ mistake: Relay.Mistake) -> [Bool] {
       let variants = Variants(
         [false, true].map { RelayModel(forgetsTheReturned: $0) }

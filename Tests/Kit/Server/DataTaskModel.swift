@@ -4,17 +4,16 @@
   import Foundation
   import FoundationNetworking
 
-  /// A publisher of one answer from an `OfflineSession`, move by move: the first
+  /// The model of a publisher of one answer from an `OfflineSession`. The first
   /// request starts a task, and a cancel cancels it; the answer is value 7.
   public struct DataTaskModel: Specification {
-    /// The part of a run that follows a call.
     public enum Step: Hashable { case made, delivered }
 
     private enum State: Hashable {
       case waiting, making, asked, delivering, ended
     }
 
-    /// The session answers its tasks.
+    /// The move in which the session answers its tasks.
     static let answer = "session.answer(7)"
     private static let make = Call.own("make a task")
     private static let withdraw = Call.own("cancel the task")
@@ -70,15 +69,14 @@
   }
 
   extension Search where M == DataTaskModel {
-    /// A search through the programs with one subscriber of a data task.
+    /// Creates a search of the programs with one subscriber of a data task.
     ///
     /// - Parameters:
-    ///   - answers: whether the session answers; an answer and a cancel that
-    ///     cross may both come to nothing.
-    ///   - isHeldByItsTask: whether a run that its subscriber has released goes
-    ///     on.
-    ///   - number: the number in a value.
-    ///   - publisher: makes the publisher of a session's answers.
+    ///   - answers: whether the session answers. If an answer and a cancel
+    ///     cross, neither may have an effect.
+    ///   - isHeldByItsTask: whether a task retains a run that was released.
+    ///   - number: returns the number of a value.
+    ///   - publisher: creates the publisher of a session's answers.
     public init<P: Publisher>(
       see place: String, answers: Bool = true, isHeldByItsTask: Bool = true,
       number: @escaping (P.Output) -> Int,
@@ -89,7 +87,7 @@
       environment.demands = [.max(1), .unlimited]
       environment.goesOnAfterLetGo = isHeldByItsTask
       environment.isClosed = { $0 == .own("cancel the task") }
-      // A session answers a task when it has returned it.
+      // A session cannot answer a task before it has returned it.
       environment.excludes = { move, call in
         if case .own = move { call == .own("make a task") } else { false }
       }

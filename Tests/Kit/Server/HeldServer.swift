@@ -7,23 +7,21 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// A real server that holds its answer, a session that says who it is, and a
-/// log in which they and the subscribers write: for suites with a network.
+/// A real server that holds its answer back, an identifiable session, and their
+/// common log with the subscribers, for suites with a network.
 ///
-/// Nothing here depends on time: each wait is for something that happens. What
-/// does not happen is written down as `never`, and a test that has waited in
-/// vain does not wait again.
+/// Nothing here depends on timing: each wait is for an event. An event that
+/// does not happen is logged as `never`, and the test does not wait again.
 public final class HeldServer {
   public let server: LoopbackServer
-  /// Holds the answer to `request`, which is a post with the title Manny.
+  /// Holds the answer to `request`, a post with the title Manny.
   public let gate: LoopbackServer.Gate
   /// Sends `X-Session: mine` with each request.
   public let session = URLSession.uncached(headers: ["X-Session": "mine"])
-  /// What happened.
   public let log = TestLog()
 
-  /// How many seconds a test waits for what does not come; after the first
-  /// time in a process it is not long.
+  /// The seconds that a test waits for an event that does not happen. After the
+  /// first such wait in a process, the limit is shorter.
   private static let patience = Locked(5.0)
   private var hasGivenUp = false
 
@@ -43,20 +41,20 @@ public final class HeldServer {
   /// Writes a line in parentheses.
   public func write(_ line: String) { log.write("(\(line))") }
 
-  /// Waits until the server has `count` requests, and says so.
+  /// Waits until the server has `count` requests, and logs the result.
   public func waitForRequest(count: Int = 1) async {
     await wait("the server has \(count)") { [gate] in
       await gate.waitForRequest(count: count)
     }
   }
 
-  /// Lets the server answer, and waits until `count` answers are handled.
+  /// Releases the answer, and waits until `count` answers have been handled.
   public func answer(count: Int = 1) async {
     gate.release()
     await waitUntilHandled(count: count)
   }
 
-  /// Waits until `count` answers are handled, and whatever else is over.
+  /// Waits until `count` answers and all other ended tasks are handled.
   public func waitUntilHandled(count: Int) async {
     if !hasGivenUp {
       note(await server.waitUntilHandled("/post", count: count, by: session))
@@ -64,8 +62,8 @@ public final class HeldServer {
     await flush()
   }
 
-  /// Waits until the client of a request has closed the connection, and until
-  /// handlers have returned: which of the two comes first is nobody's rule.
+  /// Waits until a request's client has closed the connection and the handlers
+  /// have returned, in either order.
   public func waitUntilClosed() async {
     await wait("the server sees the connection close") { [gate] in
       guard await gate.waitUntilClosed() else { return false }
@@ -74,22 +72,22 @@ public final class HeldServer {
     }
   }
 
-  /// Does something before the session calls its next handler.
+  /// Runs `body` before the session calls its next handler.
   public func beforeHandlers(_ body: () -> Void) {
     session.delegateQueue.isSuspended = true
     body()
     session.delegateQueue.isSuspended = false
   }
 
-  /// Waits until the handlers of whatever is over have returned, also those of
-  /// the session that every program has.
+  /// Waits until the handlers of all completed tasks have returned, including
+  /// those of the shared session.
   public func flush() async {
     for session in [session, .shared] {
       _ = await server.waitUntilHandled("/post", count: 0, by: session)
     }
   }
 
-  /// Says how many requests there have been.
+  /// Logs the number of requests so far.
   public func countRequests() {
     write("requests sent: \(server.requests(to: "/post").count)")
   }
@@ -109,7 +107,7 @@ public final class HeldServer {
   }
 }
 
-/// Sees whether an object is gone.
+/// A weak reference to an object whose release a test checks.
 public final class Weakly<Object: AnyObject> {
   public weak var object: Object?
 

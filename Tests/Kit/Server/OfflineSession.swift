@@ -1,25 +1,24 @@
-// Apple's sessions cannot be subclassed in this way.
+// Apple's sessions do not support such a subclass.
 #if canImport(FoundationNetworking)
   import Chapter01Handshake
   import Foundation
   import FoundationNetworking
 
-  /// A session without a network, which answers when a test says so.
+  /// A session without a network, which answers when a test tells it to.
   ///
-  /// A session is somebody else's code: it may call back at any call that is
-  /// made to it. This one writes each call down first, and `log` may act.
+  /// A session is foreign code that may call back during any call. This one
+  /// logs each call first, and `log` may act.
   public final class OfflineSession: URLSession, @unchecked Sendable {
     public typealias Handler = @Sendable (Data?, URLResponse?, Error?) -> Void
 
-    /// Is told `make a task`, `resume the task` and `cancel the task`, at that
-    /// call.
+    /// Receives `make a task`, `resume the task` or `cancel the task` then.
     public var log: (String) -> Void = { _ in }
 
     private let handlers = Locked<[Int: Handler]>([:])
     private let answered = Locked<Set<Int>>([])
     private let count = Locked(0)
 
-    /// Notes the handler, and tells the log before it returns the task.
+    /// Stores the handler, and logs the call before it returns the task.
     public override func dataTask(
       with request: URLRequest, completionHandler: @escaping Handler
     ) -> URLSessionDataTask {
@@ -30,8 +29,8 @@
         return count
       }
       handlers.withLock { $0[number] = completionHandler }
-      // As a real session does, it lets go of the handler at a cancel; to cancel
-      // a task that has been answered is nothing.
+      // Like a real session, it releases the handler at a cancel. A cancel
+      // after the answer has no effect.
       task.onCancel = { [unowned self] in
         let last = handlers.withLock { $0.removeValue(forKey: number) }
         guard !answered.withLock({ $0.contains(number) }) else { return }
@@ -44,7 +43,7 @@
 
     /// Answers every task that has not been cancelled.
     ///
-    /// - Parameter error: what stands beside the answer.
+    /// - Parameter error: the error that accompanies the answer.
     public func answer(
       _ text: String, status: Int = 200, error: (any Error)? = nil
     ) {
@@ -54,12 +53,12 @@
       for handler in take() { handler(Data(text.utf8), response, error) }
     }
 
-    /// Ends every task that has not been cancelled, and does not say how.
+    /// Ends every task that was not cancelled, without a response or an error.
     public func end() {
       for handler in take() { handler(nil, nil, nil) }
     }
 
-    /// The handlers of the tasks that are answered now.
+    /// Returns the handlers of the tasks to answer now.
     private func take() -> [Handler] {
       let last = handlers.exchange([:])
       answered.withLock { $0.formUnion(last.keys) }

@@ -1,55 +1,51 @@
 import Chapter01Handshake
 import Timeline
 
-// Small publishers, subscribers and values that several suites need.
+// Small publishers, subscribers and values that several suites use.
 
-/// What the kit's publishers fail with.
+/// The error with which the kit's publishers fail.
 public struct FakeFailure: Error, Equatable, CustomStringConvertible {
-  /// Makes a failure.
   public init() {}
-  /// As it stands in a history.
+  /// The text for a history.
   public var description: String { "trouble" }
 }
 
-/// A subscriber that asks for everything, and holds nothing.
+/// A subscriber that requests everything and retains nothing.
 public final class ForgetfulSubscriber<Input, Failure: Error>: Subscriber {
   private let write: (String) -> Void
 
-  /// Makes a subscriber that writes what it is told.
+  /// Creates a subscriber that calls `write` with each signal it receives.
   public init(_ write: @escaping (String) -> Void) {
     self.write = write
   }
 
-  /// Asks for everything, and lets the subscription go.
+  /// Requests everything, and does not store the subscription.
   public func receive(subscription: Subscription) {
     subscription.request(.unlimited)
   }
 
-  /// Writes the value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     write("value \(input)")
     return .none
   }
 
-  /// Writes the end.
   public func receive(completion: Subscribers.Completion<Failure>) {
     write("\(completion)")
   }
 }
 
-/// Finishes at once, and hands over a second subscription after that.
+/// A publisher that finishes at once, and then delivers a second subscription.
 public struct LateSecondSubscription<Output>: Publisher {
-  /// It cannot fail.
   public typealias Failure = Never
 
   private let second: ManualPublisher<Output, Never>
 
-  /// Makes a publisher whose second subscription is `second`'s.
+  /// Creates a publisher whose second subscription comes from `second`.
   public init(then second: ManualPublisher<Output, Never>) {
     self.second = second
   }
 
-  /// Hands over a subscription, the end, and another subscription.
+  /// Delivers a subscription, the completion, and another subscription.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Never {
     subscriber.receive(subscription: Over())
@@ -63,13 +59,11 @@ public struct LateSecondSubscription<Output>: Publisher {
   }
 }
 
-/// A value that tells when it is released.
+/// A value that calls a closure when it is released.
 public final class TrackedValue {
-  /// What it is called.
   public let number: Int
   private let onRelease: () -> Void
 
-  /// Makes a value.
   public init(_ number: Int, _ onRelease: @escaping () -> Void) {
     self.number = number
     self.onRelease = onRelease

@@ -1,15 +1,15 @@
 import Findings
 import Testing
 
-/// Compares what happened with what should have, line by line.
+/// Records a finding if an answer's history differs from the expected one.
 ///
-/// The comparison is compiled here, where no `==` of an answer reaches.
+/// The comparison is compiled here, where an answer's own `==` does not apply.
 ///
 /// - Parameters:
-///   - actual: what the learner's code did.
-///   - expected: what it should have done.
-///   - lesson: one or two sentences that tell the learner what to think about.
-///   - place: where the chapter explains it, `Chapters/05-Demand.md#run`.
+///   - actual: the history of the learner's code.
+///   - expected: the right history.
+///   - lesson: one or two sentences that point the learner to the cause.
+///   - place: the explanation in the book, `Chapters/05-Demand.md#run`.
 public func expectHistory(
   _ actual: [String], is expected: [String], _ lesson: String,
   see place: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -20,10 +20,10 @@ public func expectHistory(
     .record(sourceLocation: sourceLocation)
 }
 
-/// Compares a prediction with what the program then did.
+/// Records a finding if a prediction differs from the program's history.
 ///
-/// The program's own words are not shown: a prediction that was read off is
-/// none. The message says how far the prediction holds.
+/// The finding does not show the program's lines, because the learner could
+/// copy them. It states how many of the predicted lines are right.
 public func expectPrediction(
   _ prediction: [String], of actual: [String], _ lesson: String,
   see place: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -36,10 +36,10 @@ public func expectPrediction(
   ).record(sourceLocation: sourceLocation)
 }
 
-/// Compares a prediction with what the program then did.
+/// Records a finding if a prediction differs from the program's history.
 ///
-/// A `StaticString` can only be written down: a prediction of this type was
-/// neither computed nor read off a run.
+/// A `StaticString` can only be a literal, so the learner can neither compute
+/// the prediction nor copy it from a run.
 public func expectPrediction(
   _ prediction: [StaticString], of actual: [String], _ lesson: String,
   see place: String, sourceLocation: SourceLocation = #_sourceLocation

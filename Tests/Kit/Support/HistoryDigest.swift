@@ -1,19 +1,19 @@
-/// What tests have heard, for a judge in another process.
+/// Hashes of the histories that tests observe, for a grader in another process.
 ///
-/// An answer that finds a way into this process can change what a comparison
-/// says here. It cannot change what a right answer let the same tests hear
-/// elsewhere. So wherever a test compares a history with the one right history,
-/// it tells what it heard, in a number; whoever grades has the numbers of the
-/// solution, and compares them where no answer is.
+/// An answer that manipulates this process can change the result of a
+/// comparison here, but it cannot produce the histories of the right answer.
+/// Wherever a test compares a history with the only right one, it therefore
+/// reports a hash of that history. The grader compares the hashes with those of
+/// the solution, in a process without the answer.
 public enum HistoryDigest {
-  /// Who is told; nobody, but where a class is graded.
+  /// Receives each hash; nil unless an answer is being graded.
   nonisolated(unsafe) public static var tell: ((Int) -> Void)?
-  /// Is told now and then that a long search goes on.
+  /// Called now and then while a long search continues.
   nonisolated(unsafe) public static var goesOn: (() -> Void)?
-  /// What every number depends on, so that none is known before.
+  /// A random part of each hash, so that an answer cannot predict hashes.
   nonisolated(unsafe) public static var salt = ""
 
-  /// A number that begins to grow; nil if nobody is told.
+  /// A new hasher; nil if no grader receives hashes.
   static var beginning: Hasher? {
     guard tell != nil else { return nil }
     var hasher = Hasher()
@@ -21,14 +21,14 @@ public enum HistoryDigest {
     return hasher
   }
 
-  /// Tells of one history.
+  /// Reports the hash of one history.
   static func note(_ history: some Hashable) {
     guard var hasher = beginning else { return }
     hasher.combine(history)
     tell?(hasher.finalize())
   }
 
-  /// Does what right answers do in more than one way: nobody is told of it.
+  /// Runs `body` without reporting hashes, since right answers may differ.
   static func silently<Result>(_ body: () -> Result) -> Result {
     let teller = tell
     tell = nil

@@ -2,7 +2,7 @@ import Findings
 import Foundation
 import Testing
 
-/// Notes for the `workbook` command about the running test.
+/// Messages from the running test to the `workbook` command.
 public enum Notes {
   /// Receives a note in JSON; nil if the command reads attachments instead.
   nonisolated(unsafe) public static var tell: ((Data) -> Void)?
@@ -19,31 +19,30 @@ public enum Notes {
 }
 
 extension Tag {
-  /// Threads run freely in the test.
+  /// Marks a test whose threads run freely.
   @Tag public static var stress: Self
-  /// The test plays all small programs.
+  /// Marks a test that searches all small programs.
   @Tag public static var search: Self
-  /// A second thread or a nested call interrupts a call in the test.
+  /// Marks a test in which a second thread or a nested call interrupts a call.
   @Tag public static var interleaved: Self
 }
 
 extension Trait where Self == Tag.List {
-  /// Threads run freely in the test, so its findings depend on chance; they are
-  /// part of a mistake's record only if no other test fails.
+  /// Marks a test whose threads run freely. Its findings depend on chance, so a
+  /// mistake's record contains them only if no other test fails.
   public static var stress: Self { .tags(.stress) }
-  /// The test plays all small programs; its findings are part of a mistake's
-  /// record only if no other test fails.
+  /// Marks a test that searches all small programs. A mistake's record contains
+  /// its findings only if no other test fails.
   public static var search: Self { .tags(.search) }
-  /// A second thread or a nested call interrupts a call in the test; `stress`
-  /// runs it.
+  /// Marks a test in which a second thread or a nested call interrupts a call.
+  /// The `stress` command runs it.
   public static var interleaved: Self { .tags(.interleaved) }
 }
 
 extension Comment {
-  /// An explanation for the learner, with its place in the book.
+  /// Reports an explanation for the learner, and returns it as text.
   ///
-  /// - Parameter behavior: the name of the case, if a test checks one condition
-  ///   in several cases.
+  /// - Parameter behavior: the case's name, if the test has several cases.
   public static func lesson(
     _ lesson: String, see place: String, of behavior: String...
   ) -> Comment {
@@ -55,7 +54,7 @@ extension Comment {
 }
 
 extension Finding {
-  /// A finding of an expected and an actual history; an endless one is cut.
+  /// Creates a finding from two histories, and cuts off an endless one.
   init(
     expected: [String], actual: [String], lesson: String, see place: String
   ) {
@@ -66,18 +65,18 @@ extension Finding {
       .history(expected: expected, actual: shown), lesson: lesson, see: place)
   }
 
-  /// Records it as an issue of the running test.
+  /// Records the finding as an issue of the running test.
   func record(sourceLocation: SourceLocation) {
     Notes.tell(.finding(self), sourceLocation: sourceLocation)
     Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-    // Otherwise a learner would wait for each further call that does not return.
+    // Each further call that hangs would cost the learner the same wait again.
     let environment = ProcessInfo.processInfo.environment
     if isLast, environment["WORKBOOK_ENDS_AT_HANG"] != nil {
       _exit(0)
     }
   }
 
-  /// The finding as text, for a run of the tests without the command.
+  /// The finding as text, for test runs without the `workbook` command.
   var text: String {
     var parts = sections.flatMap { ["\($0.title):"] + $0.rows }
     parts.append(lesson)

@@ -1,20 +1,20 @@
 import Chapter01Handshake
 
-/// A subscriber that notes what happens to it, and does what a test says.
+/// A subscriber that records what it receives and runs a test's closures.
 public final class NotingSubscriber<Input, Failure: Error>: Subscriber {
-  /// What it does when it is attached, instead of asking for `demand`.
+  /// Called with a new subscription; by default it requests `demand`.
   public var onSubscription: (NotingSubscriber) -> Void
-  /// What it does with a value, and how much more it returns.
+  /// Called with each value; returns the additional demand.
   public var onValue: (NotingSubscriber, Input) -> Subscribers.Demand = {
     _, _ in .none
   }
-  /// Its subscription; a test may take it away.
+  /// The stored subscription. A test may replace or remove it.
   public var subscription: Subscription?
   private let log: TestLog
   private let name: String
 
-  /// Writes into `log`, with its name in front; asks for `demand` when it is
-  /// attached, if that is any.
+  /// Creates a subscriber that writes to `log`, with `name` before each line,
+  /// and requests `demand` on subscription unless it is `.none`.
   public init(
     _ name: String = "", demand: Subscribers.Demand = .none,
     log: TestLog = TestLog()
@@ -26,40 +26,40 @@ public final class NotingSubscriber<Input, Failure: Error>: Subscriber {
     }
   }
 
-  /// Asks for `demand` when it is attached, also for none.
+  /// Creates a subscriber that requests `demand` on subscription, even `.none`.
   public convenience init(asking demand: Subscribers.Demand) {
     self.init()
     onSubscription = { $0.request(demand) }
   }
 
-  /// What happened to all that share the log, a line each.
+  /// The lines of all subscribers that share the log.
   public var lines: [String] { log.lines }
 
-  /// Writes a line, with the name in front.
+  /// Writes a line with the subscriber's name before it.
   public func write(_ line: String) {
     log.write(name.isEmpty ? line : "\(name) \(line)")
   }
 
-  /// Writes that it asks, and asks.
+  /// Writes a line, then requests `demand`.
   public func request(_ demand: Subscribers.Demand) {
     write("request \(demand)")
     subscription?.request(demand)
   }
 
-  /// Writes that it cancels, and cancels.
+  /// Writes a line, then cancels.
   public func cancel() {
     write("cancel")
     subscription?.cancel()
   }
 
-  /// Keeps the subscription, writes, and acts.
+  /// Stores the subscription, writes a line, and calls `onSubscription`.
   public func receive(subscription: Subscription) {
     self.subscription = subscription
     write("subscription")
     onSubscription(self)
   }
 
-  /// Writes the value, and returns what the test wants.
+  /// Writes the value, and returns the demand of `onValue`.
   public func receive(_ input: Input) -> Subscribers.Demand {
     write("value \(input)")
     let more = onValue(self, input)
@@ -67,26 +67,22 @@ public final class NotingSubscriber<Input, Failure: Error>: Subscriber {
     return more
   }
 
-  /// Writes the completion.
   public func receive(completion: Subscribers.Completion<Failure>) {
     write("\(completion)")
   }
 }
 
-/// A failure that a test expects.
+/// An error that a test expects.
 public enum ExpectedTrouble: Error, CustomStringConvertible {
-  /// The one there is.
   case expected
-  /// `expected`.
   public var description: String { "expected" }
 }
 
-/// Whether a value arrives after its turn, twice, or beside another.
+/// A subscriber that records order, completions and overlapping deliveries.
 public final class SerialSubscriber<Input>: Subscriber {
-  /// It takes no failure.
   public typealias Failure = Never
 
-  /// What came, and how.
+  /// The recorded values, and how often two deliveries overlapped.
   public struct Received {
     public var values: [Input] = []
     var isInside = false
@@ -98,28 +94,27 @@ public final class SerialSubscriber<Input>: Subscriber {
   private let subscription = Locked<Subscription?>(nil)
   private let returned: Subscribers.Demand
 
-  /// Returns `returned` for each value.
+  /// Creates a subscriber that returns `returned` for each value.
   public init(returning returned: Subscribers.Demand = .none) {
     self.returned = returned
   }
 
-  /// What has come until now.
+  /// The record so far.
   public var result: Received { account.withLock { $0 } }
 
-  /// Asks.
+  /// Requests `demand`.
   public func request(_ demand: Subscribers.Demand) {
     subscription.withLock { $0 }?.request(demand)
   }
 
-  /// Cancels.
   public func cancel() { subscription.withLock { $0 }?.cancel() }
 
-  /// Keeps the subscription.
+  /// Stores the subscription.
   public func receive(subscription: Subscription) {
     self.subscription.exchange(subscription)
   }
 
-  /// Notes the value.
+  /// Records the value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     enter()
     account.withLock { $0.values.append(input) }
@@ -127,7 +122,7 @@ public final class SerialSubscriber<Input>: Subscriber {
     return returned
   }
 
-  /// Notes the end.
+  /// Records the completion.
   public func receive(completion: Subscribers.Completion<Never>) {
     enter()
     account.withLock { account in

@@ -1,10 +1,9 @@
-// Exercises of the kind Prove: the learner writes the test.
+// Exercises of the kind "Prove": the learner writes the test.
 //
-// The learner's file has a function that is a test like any other, with
-// `#expect` and `#require`, but for one thing: what it tests is given to it.
-// It must pass for one that is right, and fail for each of several that are
-// wrong. A suite says which those are, with a test for each, whose name says
-// what that one does wrong:
+// The learner's file contains a test function with `#expect` and `#require`. It
+// receives the subject that it tests as a parameter. It must pass for a right
+// subject and fail for each of several wrong ones. The exercise's suite has one
+// test for each subject, named after the flaw:
 //
 //     @Suite("15.5 Prove the client", .exercise("…/4-ProveTheClient"))
 //     struct ProveTheClientTests {
@@ -21,22 +20,22 @@
 //       }
 //     }
 //
-// Nothing can be gained by guessing. In each test the right one is judged
-// beside the wrong one, and the lot decides which comes first: who always
-// fails, who always passes, who counts the calls and who looks at the name of
-// the running test, all of them fail. A test that passes for everything asserts
-// nothing, and is told so; `absurd` is there for that: one that is wrong in
-// everything. `use` is to be called when the learner's test makes use of what
-// it was given: a test that passes without it is told that, too.
+// Guessing does not help. Each test runs the learner's function with the right
+// subject and a wrong one, in random order, so a function fails if it always
+// passes, always fails, counts its calls, or reads the name of the running
+// test. `absurd` is a subject that is wrong in everything: it exposes a
+// function that accepts everything. A subject calls `use` when the learner's
+// function uses it, which exposes a function that passes without using its
+// subject.
 
 import Chapter01Handshake
 import Findings
 import Foundation
 import Testing
 
-/// A test that a learner wrote, and that is judged by what it says of others.
+/// A judge of a learner's test function.
 public struct Proof<Subject> {
-  /// Makes what is tested; the closure is to be called when it is used.
+  /// Creates a subject, which calls `use` when it is used.
   public typealias Make = (_ use: @escaping () -> Void) -> Subject
 
   private let name: String
@@ -46,13 +45,15 @@ public struct Proof<Subject> {
   private let absurd: Make
   private let body: (Subject) async throws -> Void
 
+  /// Creates a judge.
+  ///
   /// - Parameters:
-  ///   - name: what is tested, in a word: `client`.
-  ///   - place: where the book explains it.
-  ///   - patience: after so many seconds, or more on a busy machine, a test
-  ///     counts as one that never ends; less than the command's own limit.
-  ///   - right: makes one that the test must accept.
-  ///   - absurd: makes one that is wrong in everything.
+  ///   - name: the subject in a word, such as `client`.
+  ///   - place: the explanation in the book.
+  ///   - patience: the seconds, or more on a busy machine, after which a test
+  ///     counts as endless; less than the command's own limit.
+  ///   - right: creates a subject that the test must accept.
+  ///   - absurd: creates a subject that is wrong in everything.
   ///   - body: the learner's test.
   public init(
     of name: String, see place: String, patience: TimeInterval = 6,
@@ -67,17 +68,16 @@ public struct Proof<Subject> {
     self.body = body
   }
 
-  /// Fails unless the learner's test accepts the right one, and is not a test
-  /// that accepts everything.
+  /// Records a finding unless the test accepts exactly the right subject.
   public func accepts(
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     report(await findingOfRight(), sourceLocation)
   }
 
-  /// Fails unless the learner's test rejects this one.
+  /// Records a finding unless the learner's test rejects a wrong subject.
   ///
-  /// - Parameter flaw: what it does wrong, to stand after "a client that".
+  /// - Parameter flaw: the subject's flaw, to follow the words "a client that".
   public func rejects(
     _ flaw: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ wrong: @escaping Make
@@ -92,7 +92,7 @@ public struct Proof<Subject> {
     finding.record(sourceLocation: sourceLocation)
   }
 
-  /// What is wrong with a learner's test.
+  /// A fault of a learner's test.
   struct Fault: Equatable {
     enum Kind: String {
       case rejectsAll, acceptsAll, isUnused, rejectsTheRight, acceptsTheWrong
@@ -101,7 +101,7 @@ public struct Proof<Subject> {
 
     var kind: Kind
     var words: String
-    /// What the learner's own test says.
+    /// The messages of the learner's own test.
     var complaints: [String] = []
   }
 }
@@ -109,7 +109,7 @@ public struct Proof<Subject> {
 // MARK: - What is found
 
 extension Proof {
-  /// What is wrong with the test as a whole; nil if nothing is.
+  /// Returns the fault of the test as a whole, or nil.
   func findingOfRight() async -> Fault? {
     let (right, absurd) = await judge(
       right, "is wrong in everything", absurd)
@@ -146,7 +146,7 @@ extension Proof {
     }
   }
 
-  /// What is wrong with the test as far as this wrong one shows it.
+  /// Returns the fault that this wrong subject reveals in the test, or nil.
   func finding(of wrong: @escaping Make, _ flaw: String) async -> Fault? {
     let (right, other) = await judge(right, flaw, wrong)
     switch (right, other) {
@@ -175,7 +175,7 @@ extension Proof {
     complaints.map { "\($0.place): \($0.words)" }.joined(separator: "\n")
   }
 
-  /// Something that the learner's test did not like, and where it said so.
+  /// An issue that the learner's test recorded, and its place.
   private struct Complaint {
     let place: String
     let words: String
@@ -187,7 +187,7 @@ extension Proof {
     case stuck(String)
   }
 
-  /// Judges the two, one after the other, as the lot will have it.
+  /// Judges the test with both subjects, in random order.
   private func judge(
     _ right: @escaping Make, _ flaw: String, _ other: @escaping Make
   ) async -> (Judgement, Judgement) {
@@ -200,11 +200,11 @@ extension Proof {
     }
   }
 
-  /// Runs the learner's test, and says how it went.
+  /// Runs the learner's test with one subject.
   private func judge(
     _ make: @escaping Make, _ flaw: String
   ) async -> Judgement {
-    // Who is stuck once would be stuck again for each of the others.
+    // A test that hung once would hang again with each other subject.
     if let stuck = Stuck.words.withLock({ $0 }) { return .stuck(stuck) }
     let usage = Locked(false)
     let said = Locked<[Complaint]>([])
@@ -249,11 +249,11 @@ extension Proof {
       place: place ?? "somewhere", words: words.joined(separator: ": "))
   }
 
-  /// Whether `test` ends in time; if not, it is left behind.
+  /// Returns whether `test` ends in time; otherwise it is abandoned.
   ///
-  /// It runs in a task of its own, which knows the test that runs, so that what
-  /// it records is heard; and on threads of its own, so that a test that waits
-  /// for another thread keeps none from the other tests.
+  /// The test runs in a child task, which inherits the running test, so its
+  /// issues are recorded there. It runs on threads of its own, so a test that
+  /// blocks takes no thread from other tests.
   private func comesBack(_ test: @escaping () async -> Void) async -> Bool {
     await withCheckedContinuation { continuation in
       let isAwaited = Locked(true)
@@ -263,8 +263,8 @@ extension Proof {
       }
       onOwnThreads {
         Task {
-          // Each beat waits for its turn, as the test does: on a busy machine
-          // they are far between.
+          // Beats wait for their turn, as the test does: a busy machine has
+          // more.
           for _ in 0..<Int(patience * 10) where isAwaited.withLock({ $0 }) {
             try? await Task.sleep(nanoseconds: 100_000_000)
           }
@@ -277,15 +277,15 @@ extension Proof {
   }
 }
 
-/// Whether a learner's test is stuck in this process.
+/// The message of a learner's test that hung in this process.
 enum Stuck {
   static let words = Locked<String?>(nil)
 }
 
 // MARK: - Threads that nobody else needs
 
-/// Begins a task that takes no thread from the pool, where there are as few as
-/// the machine has cores.
+/// Starts a task that uses no thread of the shared pool, which has only as many
+/// threads as the machine has cores.
 private func onOwnThreads(_ body: @escaping () async -> Void) {
   if #available(macOS 15, *) {
     Task(executorPreference: OwnThreads.shared, operation: body)
@@ -294,7 +294,7 @@ private func onOwnThreads(_ body: @escaping () async -> Void) {
   }
 }
 
-/// Runs each piece of a task, from one `await` to the next, on a new thread.
+/// Runs each part of a task, from one suspension to the next, on a new thread.
 @available(macOS 15, *)
 private final class OwnThreads: TaskExecutor {
   static let shared = OwnThreads()

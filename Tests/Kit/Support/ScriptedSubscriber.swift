@@ -1,17 +1,16 @@
 import Chapter01Handshake
 
-/// A subscriber that does what a test wants when it is told something.
+/// A subscriber that calls a test's closures.
 ///
-/// It keeps its subscription until the completion.
+/// It stores its subscription until the completion.
 public final class ScriptedSubscriber<Input, Failure: Error>: Subscriber {
-  /// The subscription, as long as the run is on.
+  /// The subscription; nil before it arrives and after the completion.
   public private(set) var subscription: Subscription?
 
   private let onSubscription: (Subscription) -> Void
   private let onValue: (Input, Subscription) -> Subscribers.Demand
 
-  /// Makes a subscriber that calls the closures; each is given the
-  /// subscription to ask or to cancel.
+  /// Creates a subscriber. Each closure receives the subscription.
   public init(
     onSubscription: @escaping (Subscription) -> Void = { _ in },
     onValue: @escaping (Input, Subscription) -> Subscribers.Demand = { _, _ in
@@ -22,18 +21,18 @@ public final class ScriptedSubscriber<Input, Failure: Error>: Subscriber {
     self.onValue = onValue
   }
 
-  /// Keeps the subscription, and acts on it.
+  /// Stores the subscription, and calls `onSubscription`.
   public func receive(subscription: Subscription) {
     self.subscription = subscription
     onSubscription(subscription)
   }
 
-  /// Acts on the value, and returns the demand that the test wants.
+  /// Calls `onValue`, and returns its demand.
   public func receive(_ input: Input) -> Subscribers.Demand {
     subscription.map { onValue(input, $0) } ?? .none
   }
 
-  /// Lets the subscription go.
+  /// Releases the subscription.
   public func receive(completion: Subscribers.Completion<Failure>) {
     subscription = nil
   }

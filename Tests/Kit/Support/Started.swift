@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the suite of an exercise that nobody has begun.
+  /// Skips the suite of an exercise that the learner has not started.
   ///
-  /// An exercise is begun when its file no longer has the line that starts
-  /// with `// NOT STARTED`. The `workbook` command sets `WORKBOOK_EXERCISE`,
-  /// and then the suite runs whatever the file says.
+  /// An exercise is started when its file has no line that begins with `// NOT
+  /// STARTED`. The `workbook` command sets `WORKBOOK_EXERCISE`, and then the
+  /// suite always runs.
   ///
   /// - Parameter folder: the exercise's folder, such as
   ///   `Chapter05Demand/2-CountTheDemand`.
@@ -41,7 +41,7 @@ private func hasMark(_ folder: String, _ environment: [String: String]) -> Bool
   }
 }
 
-/// The last line of `swift test`: how many exercises wait for the learner.
+/// Prints the last line of `swift test`: the number of exercises not started.
 private enum Waiting {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var suites: [String: Bool] = [:]

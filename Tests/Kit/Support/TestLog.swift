@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happened, line by line, from any thread.
+/// A log of lines that any thread may write.
 public final class TestLog: @unchecked Sendable {
   private let lock = NSLock()
   private var written: [String] = []
@@ -14,9 +14,9 @@ public final class TestLog: @unchecked Sendable {
     lock.withLock { if !isClosed { written.append(line) } }
   }
 
-  /// Lets another thread do something, and writes down whether it came back.
+  /// Runs `body` on another thread, and writes whether it returned.
   ///
-  /// What happens after it did not is chance, and not written down.
+  /// If it does not return, the log closes: the order of more lines is chance.
   public func write(
     _ back: String, ifItReturns body: @escaping () -> Void,
     otherwise stuck: String = "stuck"

@@ -1,18 +1,17 @@
 import Foundation
 
-/// What the system knows of a thread.
+/// The state of a thread, as the operating system reports it.
 struct ThreadState {
   private let id: String?
 
-  /// That of the thread that asks.
+  /// The state of the calling thread.
   static var current: ThreadState {
     ThreadState(
       id: try? FileManager.default.destinationOfSymbolicLink(
         atPath: "/proc/thread-self"))
   }
 
-  /// Whether the thread waits for something and does not run; nil if the system
-  /// does not tell.
+  /// Whether the thread sleeps; nil if the system does not report it.
   var isAsleep: Bool? {
     let stat = id.flatMap {
       FileManager.default.contents(atPath: "/proc/\($0)/stat")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs `body` on `count` threads that set off together, and waits for all.
+/// Runs `body` on `count` threads that start together, and waits for them.
 ///
-/// Each is given its number, from 0.
+/// `body` receives the number of its thread, from 0.
 public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
   LearnersLine.prepare()
   let line = StartingLine(count)
@@ -18,17 +18,16 @@ public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
   done.wait()
 }
 
-/// Runs `body` on another thread, and says whether it came back.
+/// Runs `body` on another thread, and returns whether it returned.
 ///
-/// A body that waits for its caller never does: that takes a moment, and is a
-/// failure. Everything else takes no time.
+/// A body that waits for its caller never returns, and fails after a deadline.
 public func comesBack(_ body: @escaping () -> Void) -> Bool {
   let other = OtherThread()
   defer { other.dismiss() }
   return other.run(body)
 }
 
-/// Holds threads back until the last of them has come.
+/// Blocks threads until all of them have arrived.
 private final class StartingLine: @unchecked Sendable {
   private let condition = NSCondition()
   private var missing: Int

@@ -2,19 +2,17 @@ import Findings
 import Testing
 import Timeline
 
-/// Compares a recorded run with what it should have been, event by event.
+/// Records a finding if a timeline differs from the expected one.
 ///
-/// A failure has the shape of `expectHistory(_:is:_:see:)`. The `workbook`
-/// command draws both time lines, one above the other; it is told of them also
-/// where the two are the same, since a learner may want to see a run that is
-/// right.
+/// The finding has the form of `expectHistory(_:is:_:see:)`, and the `workbook`
+/// command draws both timelines above each other. Equal timelines are reported
+/// too, since a learner may want to see a run that is right.
 ///
 /// - Parameters:
-///   - actual: what the learner's code did.
-///   - expected: what it should have done; `Timeline.Recording(history:)` makes
-///     one from a few lines.
-///   - lesson: one or two sentences that tell the learner what to think about.
-///   - place: where the chapter explains it, `Chapters/05-Demand.md#run`.
+///   - actual: the timeline of the learner's code.
+///   - expected: the right timeline, often a `Timeline.Recording(history:)`.
+///   - lesson: one or two sentences that point the learner to the cause.
+///   - place: the explanation in the book, `Chapters/05-Demand.md#run`.
 public func expectTimeline(
   _ actual: Timeline, is expected: Timeline.Recording, _ lesson: String,
   see place: String, sourceLocation: SourceLocation = #_sourceLocation

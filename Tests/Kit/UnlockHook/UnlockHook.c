@@ -1,14 +1,14 @@
-// A window on the moment after an unlock, when any other thread may come first,
-// and on how many locks a thread holds.
+// Reports the moment after each unlock, when any other thread may run first,
+// and counts the locks that a thread holds.
 //
-// A program's own `pthread_mutex_lock` and `pthread_mutex_unlock` take the
-// places of the C library's, also for Foundation's `NSLock` and
-// `NSRecursiveLock`. It is C, because it runs before Swift can and must not
-// lock anything itself.
+// A program's own `pthread_mutex_lock` and `pthread_mutex_unlock` replace those
+// of the C library, also for Foundation's `NSLock` and `NSRecursiveLock`. This
+// is C, because it runs before Swift can, and must not lock anything itself.
 //
-// Linux only: elsewhere nobody is called, and what only a gap would show stays
-// unseen. ThreadSanitizer needs the place for itself. Locks that are not built
-// on a mutex of the C library (futexes, queues) are not seen either.
+// Linux only: on other systems no handler is called, and failures that need a
+// gap are not found. ThreadSanitizer replaces the same functions, so the hook
+// is off there. Locks without a mutex of the C library (futexes, queues) are
+// not detected either.
 #define _GNU_SOURCE
 #include "UnlockHook.h"
 

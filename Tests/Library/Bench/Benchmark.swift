@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What a value costs on its way through a pipeline, beside what a call costs
-/// of the same closure, which the optimizer cannot see through.
+/// The cost of a value in a pipeline, compared with a call of the same closure,
+/// which the optimizer cannot inline.
 struct Benchmark {
   /// The cost of one call and of one value, in nanoseconds.
   struct Round {
@@ -10,12 +10,12 @@ struct Benchmark {
     var ratio: Double { value / call }
   }
 
-  /// How many calls and values a round has.
+  /// The number of calls and values in a round.
   static let count = 1_000_000
 
   private(set) var rounds: [Round] = []
 
-  /// Measures calls and values in turn, so that both see the same machine.
+  /// Measures calls and values alternately, under the same load.
   init(
     _ pipeline: Pipeline, rounds number: Int,
     of closure: @escaping (Int) -> Void
@@ -29,7 +29,7 @@ struct Benchmark {
     }
   }
 
-  /// The middle round of each: calls, values, ratios.
+  /// Returns the median round of calls, values or ratios.
   func median(_ number: KeyPath<Round, Double>) -> Double {
     rounds.map { $0[keyPath: number] }.sorted()[rounds.count / 2]
   }

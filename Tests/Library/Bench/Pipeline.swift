@@ -12,12 +12,12 @@ import Chapter19SeveralPublishers
 import Chapter21Async
 import Dispatch
 
-/// A way from a source to a closure, whose cost is measured.
+/// A pipeline from a source to a closure, whose cost is measured.
 struct Pipeline {
   let name: String
-  /// What a value should cost at most, in calls of the closure.
+  /// The maximum cost of a value, in calls of the closure.
   let goal: Double
-  /// Sends that many values to the closure.
+  /// Sends `count` values to the closure.
   let run: (_ count: Int, _ closure: @escaping (Int) -> Void) -> Void
 
   /// Every pipeline of the book, in the order of the chapters.
@@ -72,7 +72,7 @@ struct Pipeline {
     (0..<$0).publisher.eraseToAnyPublisher().sink(receiveValue: $1).cancel()
   }
 
-  /// Two deliveries a value, of which the first is to the closure.
+  /// Two deliveries for each value, the first of them to the closure.
   static let shared = Pipeline(
     name: "passthrough → share → two sinks", goal: 16
   ) {
@@ -83,7 +83,7 @@ struct Pipeline {
     sinks.forEach { $0.cancel() }
   }
 
-  /// One side delivers, the other has delivered.
+  /// One side delivers; the other has a value already.
   static let combined = Pipeline(
     name: "passthrough → combineLatest → sink", goal: 40
   ) {
@@ -95,7 +95,7 @@ struct Pipeline {
     sink.cancel()
   }
 
-  /// Two deliveries a pair, one from each side.
+  /// Two deliveries for each pair, one from each side.
   static let zipped = Pipeline(name: "two passthroughs → zip → sink", goal: 70)
   {
     let (subject, other) = (
@@ -109,7 +109,7 @@ struct Pipeline {
     sink.cancel()
   }
 
-  /// A request for each value, and a continuation that is resumed with it.
+  /// A request for each value, and a continuation that resumes with it.
   static let values = Pipeline(name: "sequence → values → loop", goal: 60) {
     count, closure in
     let isOver = DispatchSemaphore(value: 0)
@@ -120,8 +120,8 @@ struct Pipeline {
     isOver.wait()
   }
 
-  /// A queue that runs many actions at once, and a subscriber that is busy
-  /// with the first value until all have been sent: nanoseconds a value.
+  /// Returns the nanoseconds for each value if a concurrent queue delivers, and
+  /// the subscriber is busy with the first value until all have been sent.
   static func backlog(of count: Int) -> Double {
     let queue = DispatchQueue(label: "backlog", attributes: .concurrent)
     let (isSent, isOver) = (

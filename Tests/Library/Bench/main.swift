@@ -1,10 +1,10 @@
-// Nanoseconds a value, beside nanoseconds a closure call:
+// Prints the nanoseconds for a value and for a closure call:
 //
 //   WORKBOOK_EXERCISE=bench swift run -c release bench
 //
-// A closure that adds to a captured variable is what people write; each of its
-// calls checks that no other access to the variable is under way. The bare one
-// writes through a pointer, and is the least that a call can cost.
+// A closure that adds to a captured variable is what people write. Each call
+// checks that no other access to the variable is in progress. The bare closure
+// writes through a pointer, which is the least that a call can cost.
 
 #if DEBUG
   print("This is a debug build; measure with `-c release`.")
@@ -12,7 +12,7 @@
 
 let rounds = 15
 
-/// The first of two closures; the optimizer cannot know which.
+/// Returns the first closure, in a way that the optimizer cannot predict.
 func anyOf(_ closures: ((Int) -> Void)...) -> (Int) -> Void {
   closures[CommandLine.arguments.isEmpty ? 1 : 0]
 }

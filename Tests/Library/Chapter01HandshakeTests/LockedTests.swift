@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A locked state releases nothing under its lock")
 struct LockedTests {
-  /// Uses the state that held it, when it is released.
+  /// An object that uses the state that retained it while it is released.
   private final class Member {
     private let onRelease: () -> Void
 
@@ -14,7 +14,7 @@ struct LockedTests {
 
   private let members = Locked<[Member]>([])
 
-  /// Adds a member, and returns where its release notes how many are left.
+  /// Adds a member, and returns the number of members left after its release.
   private func add() -> Locked<Int?> {
     let left = Locked<Int?>(nil)
     let member = Member { [members] in

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Testing
 
-/// Does what each test asks of it when it is told something.
+/// A subscriber that calls a test's closures.
 private final class Script: Subscriber {
   typealias Input = Int
   typealias Failure = Never

@@ -19,7 +19,7 @@ struct OtherMistakesTests {
     server.answer("/post", with: .json(Post.json))
   }
 
-  /// Subscribes somebody who keeps the subscription.
+  /// Subscribes a subscriber that retains its subscription.
   private func subscribe(
     by session: URLSession = .shared
   ) -> LoggingSubscriber<Post, Error> {
@@ -31,9 +31,9 @@ struct OtherMistakesTests {
     return subscriber
   }
 
-  /// Goes on as soon as what it waits for has come, before the thousands of
-  /// tests that wait for their turn: the shared session gives a held request
-  /// up after a minute, and nobody can tell it otherwise.
+  /// Runs `body` before the thousands of tests that wait for their turn. The
+  /// shared session cancels a held request after a minute, which cannot be
+  /// configured.
   private func beforeOthers(_ body: @escaping @Sendable () async -> Void) async
   {
     await Task(priority: .high, operation: body).value
@@ -82,7 +82,7 @@ struct OtherMistakesTests {
     subscribe().cancel()
     await beforeOthers {
       #expect(await gate.waitForRequest())
-      // The connection of a cancelled task would be closed by now.
+      // The connection of a cancelled task would be closed now.
       #expect(await server.waitUntilHandled("/post", count: 0, by: .shared))
       #expect(!gate.isClosed)
       gate.release()

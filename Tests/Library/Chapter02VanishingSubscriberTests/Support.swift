@@ -7,7 +7,7 @@ struct Post: Decodable {
   static let json = #"{"id": 1, "title": "Manny"}"#
 }
 
-/// Lines that may come from any thread.
+/// A log that any thread may write.
 final class Log {
   private let state = Locked<[String]>([])
 

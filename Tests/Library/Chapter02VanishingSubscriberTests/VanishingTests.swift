@@ -98,7 +98,7 @@ struct VanishingTests {
 
     @Test("The counts of references are those of the first three steps.")
     func counts() {
-      // An answer that comes at once would hold the subscription for a moment.
+      // An immediate answer would retain the subscription for a moment.
       _ = server.hold("/post")
       let timeline = Timeline()
       URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))

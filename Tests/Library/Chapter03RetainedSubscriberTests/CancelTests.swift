@@ -109,7 +109,7 @@ struct CancelTests {
       subscription.request(.max(1))
       #expect(await gate.waitForRequest())
       gate.release()
-      // The answer is on its way; in every other round it is here.
+      // The answer is being sent; in every other round, wait until it has been.
       if round.isMultiple(of: 2) { #expect(await gate.waitUntilSent()) }
       await together(4) { _ in subscription.cancel() }
       #expect(await server.waitUntilHandled("/post", count: 0, by: session))

@@ -15,7 +15,7 @@ struct FailureTests {
 
   init() throws { server = try LoopbackServer() }
 
-  /// The failure of a run against this answer, and nothing but a failure.
+  /// Returns the failure with which a run receives this answer.
   private func failure(
     _ answer: LoopbackServer.Answer
   ) async -> DataTaskError? {
@@ -77,7 +77,7 @@ struct FailureTests {
     let gate = server.hold("/post")
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
-    // Seconds; Linux counts whole ones.
+    // In seconds; Linux rounds to whole seconds.
     configuration.timeoutIntervalForRequest = 1
     let session = URLSession(configuration: configuration)
     let ended = Log()

@@ -5,19 +5,18 @@ import Foundation
 import ServerSupport
 import Testing
 
-// Apple's sessions cannot be subclassed in this way.
+// Apple's sessions do not support such a subclass.
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 
-  /// A session is somebody else's code: it may do anything at any of its calls,
-  /// and must find no lock held.
+  /// A session is foreign code, which must not be called under a lock.
   @Suite(
     "Whatever a session does at the calls made to it, nothing gets stuck",
     .serialized)
   struct MeddlingSessionTests {
     let log = Log()
 
-    /// A run by a session that does `act` while it makes its task.
+    /// Starts a run by a session that calls `act` while it makes its task.
     private func run(
       _ act: @escaping (MeddlingSession, Subscription?) -> Void = { _, _ in },
       onValue: @escaping (Keeper) -> Void = { _ in }
@@ -83,7 +82,7 @@ import Testing
         if isAnswered { session.answer(Post.json) }
         keeper.subscription?.cancel()
         #expect(log.lines.last == "release")
-        // A delivery that has begun goes on, and the end does not follow.
+        // The current delivery continues, and no completion follows.
         #expect(keeper.values == (isAnswered ? 1 : 0))
         #expect(keeper.completions.isEmpty)
         session.onRelease = {}
@@ -127,7 +126,7 @@ import Testing
 
   @Suite("A data task does what its model does, in every small program")
   struct SearchTests {
-    // A request for none traps; `RequestTests` has that.
+    // A request for none traps; `RequestTests` tests that.
     private func search(answers: Bool = true) -> Search<DataTaskModel> {
       Search(
         see: "Chapters/03-RetainedSubscriber.md", answers: answers,
@@ -147,7 +146,7 @@ import Testing
     func anotherThread() { search(answers: false).besideAnother().run() }
   }
 
-  /// Tells when it is decoded.
+  /// A value that reports its decoding.
   private struct Telltale: Decodable {
     static let decoded = Locked(0)
     nonisolated(unsafe) static var onDecode: () -> Void = {}
@@ -158,7 +157,7 @@ import Testing
     }
   }
 
-  /// A session without a network, which answers when it is told to.
+  /// A session without a network, which answers when a test tells it to.
   private final class MeddlingSession: URLSession, @unchecked Sendable {
     private final class Task: URLSessionDataTask, @unchecked Sendable {
       let log: (String) -> Void

@@ -15,7 +15,7 @@ struct Post: Decodable {
   static let received = #"Received value: Post(id: 1, title: "Manny")"#
 }
 
-/// Lines that may come from any thread.
+/// A log that any thread may write.
 final class Log {
   private let state = Locked<[String]>([])
 
@@ -26,7 +26,7 @@ final class Log {
   var lines: [String] { state.withLock { $0 } }
 }
 
-/// A subscriber that keeps what it is told, and its subscription for ever.
+/// A subscriber that records its signals and retains its subscription.
 final class Keeper: Subscriber {
   typealias Input = Post
   typealias Failure = DataTaskError
@@ -54,7 +54,7 @@ final class Keeper: Subscriber {
     return error
   }
 
-  /// Lets the subscription go, so that what it holds can be seen to go.
+  /// Releases the subscription, so that a test can check what it retained.
   func drop() {
     let subscription = state.withLock { state in
       defer { state.subscription = nil }
@@ -78,7 +78,7 @@ final class Keeper: Subscriber {
     completed.signal()
   }
 
-  /// Suspends until a completion has come, ten seconds at most.
+  /// Suspends until the completion, or for at most ten seconds.
   func waitForCompletion() async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [completed] in
@@ -89,8 +89,7 @@ final class Keeper: Subscriber {
   }
 }
 
-/// Runs `body` on `count` threads that set off together, and suspends until
-/// all are over.
+/// Runs `body` on `count` threads that start together, and awaits all of them.
 func together(_ count: Int, _ body: @escaping (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread {

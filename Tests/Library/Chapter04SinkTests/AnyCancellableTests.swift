@@ -6,7 +6,6 @@ import Timeline
 
 @Suite("An AnyCancellable cancels once: when told to, or when released")
 struct AnyCancellableTests {
-  /// A plain cancellable that notes each call.
   private final class Plain: Cancellable {
     let log: Log
     init(_ log: Log) { self.log = log }

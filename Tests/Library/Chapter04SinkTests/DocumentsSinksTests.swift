@@ -35,7 +35,7 @@ struct IgnoresItsClosuresTests {
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let server = try LoopbackServer()
-      // No list of numbers, as the publisher's type has it.
+      // Not the array of numbers that the publisher's type requires.
       server.answer("/post", with: .json("{}"))
       let posts: Posts = URLSession.shared.decodedDataTaskPublisher(
         for: URLRequest(url: server.url("/post")))
@@ -64,7 +64,7 @@ struct IgnoresItsClosuresTests {
     #expect(server.requests(to: "/post").count == 1)
   }
 
-  /// What `token` and the subscriber in it have become.
+  /// Returns a closure that checks whether `token` and its subscriber exist.
   private func watched(_ token: Cancellable) -> () -> [Bool] {
     let held = Mirror(reflecting: token).descendant("subscriber", "some")
     return { [weak one = token as AnyObject, weak other = held as AnyObject] in
@@ -166,7 +166,7 @@ struct KeepsEverythingTests {
   }
 }
 
-/// A subscription that only notes what it is asked.
+/// A subscription that only logs its calls.
 final class Inert: Subscription {
   private let log: Log?
   private let name: String

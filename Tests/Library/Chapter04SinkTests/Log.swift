@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// What happened, a line each; may be written from any thread.
+/// A log of lines that any thread may write.
 final class Log {
   private let written = Locked<[String]>([])
 
@@ -11,7 +11,7 @@ final class Log {
   }
 }
 
-/// Something to be held: while it lives, somebody holds it.
+/// An object whose release a test checks.
 final class Sentinel {}
 
 enum Trouble: Error, CustomStringConvertible {

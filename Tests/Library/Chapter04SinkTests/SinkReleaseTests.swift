@@ -71,7 +71,6 @@ struct SinkReleaseTests {
     #expect(log.lines == ["subscription request unlimited", end])
   }
 
-  /// Cancels when it is released.
   private final class Cancels {
     var cancel: () -> Void = {}
     deinit { cancel() }

@@ -1,8 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// Follows a script, and keeps accounts: what was asked for, what came, and
-/// what should not have.
+/// A subscriber that follows a script and checks demand against signals.
 final class Accountant: Subscriber {
   typealias Input = String
   typealias Failure = Never
@@ -15,7 +14,7 @@ final class Accountant: Subscriber {
   private var isInside = false
   private var isCancelled = false
   private var isFinished = false
-  /// What went against the contract.
+  /// The violations of the contract.
   private(set) var complaints: [String] = []
 
   init(_ script: Script, expected: [String]) {
@@ -23,7 +22,7 @@ final class Accountant: Subscriber {
     self.expected = expected
   }
 
-  /// Does what the script says, and compares the accounts after each step.
+  /// Runs the script, and checks the account after each step.
   func run(_ subscribe: (Accountant) -> Void) {
     subscribe(self)
     audit("subscribing")

@@ -42,7 +42,7 @@ struct CountsAfterDeliveryTests {
     ) {
       let prober = IntProber(demand: .max(1))
       prober.onValue = { prober, value in
-        // Not print, whose buffer dies with the process.
+        // `print` buffers its output, which would be lost with the process.
         FileHandle.standardOutput.write(Data("value \(value)\n".utf8))
         if prober.received == ["value 0"] { prober.request(.max(1)) }
         return .none
@@ -185,7 +185,7 @@ struct DocumentsNamesTests {
     ) {
       let prober = NameProber(demand: .max(1))
       prober.onValue = { prober, value in
-        // Not print, whose buffer dies with the process.
+        // `print` buffers its output, which would be lost with the process.
         FileHandle.standardOutput.write(Data("\(value)\n".utf8))
         if value == "Manny" { prober.request(.max(1)) }
         return .none

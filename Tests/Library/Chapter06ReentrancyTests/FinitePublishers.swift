@@ -3,14 +3,14 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Testing
 
-/// The chapter's finished publishers, each as a source of a few values, so
-/// that one test can hold all of them to one contract.
+/// The chapter's finished publishers as sources of a few values, so that one
+/// test can check all of them.
 enum Source: CaseIterable, CustomTestStringConvertible {
   case ints, sequence, lazySequence, names
 
   var testDescription: String { "\(self)" }
 
-  /// The values as they are written in a log; `names` has always three.
+  /// Returns the values as they appear in a log; `names` always has three.
   func values(_ count: Int) -> [String] {
     self == .names ? ["Manny", "Moe", "Jack"] : (0..<count).map { "\($0)" }
   }
@@ -30,7 +30,7 @@ enum Source: CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Passes numbers on as text.
+/// A subscriber that passes numbers on as text.
 private final class Written<Downstream: Subscriber<String, Never>>: Subscriber {
   let downstream: Downstream
 

@@ -1,12 +1,12 @@
 import Chapter01Handshake
 
-/// A subscriber that notes what happens to it, and does what a test says.
+/// A subscriber that records what it receives and calls a test's closures.
 final class Prober<Input, Failure: Error>: Subscriber {
-  /// What it does when it is attached, instead of asking for `demand`.
+  /// Called with a new subscription; by default it requests `demand`.
   var onSubscription: (Prober) -> Void
-  /// What it does with a value, and how much more it returns.
+  /// Called with each value; returns the additional demand.
   var onValue: (Prober, Input) -> Subscribers.Demand = { _, _ in .none }
-  /// Its subscription; a test may take it away.
+  /// The stored subscription. A test may replace or remove it.
   var subscription: Subscription?
   private let written = Locked<[String]>([])
 
@@ -16,7 +16,6 @@ final class Prober<Input, Failure: Error>: Subscriber {
     }
   }
 
-  /// What happened, a line each.
   var lines: [String] { written.withLock { $0 } }
 
   /// The values and the completion among the lines.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random numbers that come again when the seed does.
+/// A random number generator whose numbers depend only on the seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -8,8 +8,7 @@ struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  // A Weyl sequence whose steps are mixed well: the constants are those that
-  // Steele, Lea and Flood chose for SplitMix.
+  // Steele, Lea and Flood's SplitMix: a Weyl sequence with mixed steps.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

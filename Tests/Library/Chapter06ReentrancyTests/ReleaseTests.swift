@@ -29,7 +29,7 @@ struct ReleaseTests {
       case .cancel: prober.cancel()
       case .dropped: prober.request(.max(1))
       }
-      // Who keeps a subscription as long as itself must let it go at the end.
+      // A stored subscription must be released at the completion.
       prober.subscription = nil
     }
     #expect(subscriber == nil)

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// What a subscriber does in one run: between deliveries, and inside them.
+/// The actions of a subscriber in one run, between deliveries and inside them.
 struct Script: CustomStringConvertible {
   enum Step: CustomStringConvertible {
     case request(Subscribers.Demand)

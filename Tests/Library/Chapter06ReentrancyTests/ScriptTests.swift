@@ -38,7 +38,7 @@ struct ScriptTests {
       let first = Accountant(script, expected: Source.names.values(3))
       first.run { IgnoresDemand.MyCoolPublisher().subscribe($0) }
       unlimited.formUnion(first.complaints)
-      // Asked from inside, this one traps.
+      // A request inside a delivery makes this publisher trap.
       for number in script.inside.indices {
         script.inside[number].steps.removeAll { $0.asks }
       }

@@ -4,7 +4,7 @@ import Chapter06Reentrancy
 import ExerciseSupport
 import Testing
 
-/// Counts what it gets, from whichever thread it comes.
+/// A subscriber that counts its values from any thread.
 private final class Counter: Subscriber {
   typealias Input = String
   typealias Failure = Never

@@ -4,7 +4,7 @@ import Chapter08Time
 import ExerciseSupport
 import Testing
 
-/// A second subscription goes through them, to the subscriber, who cancels it.
+/// A second subscription passes through both; the subscriber cancels it.
 @Suite("Map and filter do what their model does, in every small program")
 struct StatelessSearchTests {
   private let place = "Chapters/07-ControlEvents.md#nothing-to-remember"
@@ -105,7 +105,7 @@ struct DebounceSearchTests {
     "Another thread may act at each call and after each unlock.", .interleaved)
   func anotherThread() {
     search().besideAnother().run()
-    // Whether a value comes before time passes, or after, is chance.
+    // Whether a value arrives before or after time passes is chance.
     search(opening: valueSent, sends: false).besideAnother().run()
   }
 }
@@ -146,7 +146,7 @@ struct ControlSearchTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-/// A slider that tells a bench of each registration.
+/// A slider that reports each registration to the bench.
 private final class BenchSlider: Slider {
   private unowned let bench: Bench
 

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import Timeline
 
-/// A slider that notes who registers with it.
+/// A slider that logs its registrations.
 final class NotedSlider: Slider {
   private let written = Locked<[String]>([])
   var lines: [String] { written.withLock { $0 } }
@@ -252,7 +252,7 @@ struct ControlPublisherTests {
 struct DocumentsMistakesTests {
   private let slider = NotedSlider()
 
-  /// Asks for one at once, and notes what the slider shows at each event.
+  /// Requests one event, and logs the slider's value at each event.
   private func subscribe<P: Publisher<Control, Never>>(
     to events: P, onValue: @escaping (Double) -> Subscribers.Demand
   ) -> ScriptedSubscriber<Control, Never> {
@@ -302,7 +302,7 @@ struct DocumentsMistakesTests {
       let subscriber = ScriptedSubscriber<Control, Never>(
         onSubscription: { $0.request(.max(1)) },
         onValue: { _, _ in
-          // Not print, whose buffer dies with the process.
+          // `print` buffers its output, which would be lost with the process.
           FileHandle.standardOutput.write(Data("\(slider.value)\n".utf8))
           if slider.value < 0.2 { slider.slide(to: 0.2) }
           return .none
@@ -321,7 +321,7 @@ struct DocumentsMistakesTests {
     var tokens: Set<AnyCancellable> = []
   }
 
-  /// A slider that keeps a run of its own events, and that nobody else holds.
+  /// Returns a slider that only a run of its own events retains.
   private func left<P: Publisher<Control, Never>>(
     _ events: (VolumeSlider) -> P
   ) -> () -> VolumeSlider? {

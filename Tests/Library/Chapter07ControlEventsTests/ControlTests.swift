@@ -3,7 +3,7 @@ import Chapter07ControlEvents
 import ExerciseSupport
 import Testing
 
-/// Notes what its methods are called for, and may do more.
+/// A target that logs its actions and may call a closure.
 private final class Screen {
   private let written = Locked<[String]>([])
   let name: String
@@ -122,7 +122,7 @@ struct ControlTests {
 
   @Test("A new object at a dead one's address is a new target.")
   func addressUsedAgain() {
-    // A released object's memory is usually given to the next one.
+    // The next object usually receives the memory of a released one.
     for _ in 0..<100 {
       let slider = Slider()
       do { slider.addTarget(Screen(), action: Screen.moved, for: .touchDown) }

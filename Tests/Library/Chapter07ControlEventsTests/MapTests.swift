@@ -113,7 +113,6 @@ struct MapTests {
   }
 }
 
-/// Hands over the subscription that it was given.
 private struct Hands: Publisher {
   typealias Output = Int
   typealias Failure = Never

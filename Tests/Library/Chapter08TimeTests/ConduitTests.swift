@@ -10,7 +10,7 @@ struct ConduitTests {
 
   private let log = TestLog()
 
-  /// A conduit whose subscriber writes, and does what the test says.
+  /// Returns a conduit whose subscriber logs its signals and calls `onValue`.
   private func conduit(
     buffering: Numbers.Buffering = .nothing, latest: Int? = nil,
     onValue: @escaping (Int) -> Subscribers.Demand = { _ in .none }
@@ -295,7 +295,6 @@ struct ConduitTests {
   }
 }
 
-/// A subscriber that is two closures.
 private final class Closures<Input, Failure: Error>: Subscriber {
   private let receiveValue: (Input) -> Subscribers.Demand
   private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -317,7 +316,6 @@ private final class Closures<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Somebody to hand a subscription to.
 private final class Nobody: Subscriber {
   typealias Input = Never
   typealias Failure = Never

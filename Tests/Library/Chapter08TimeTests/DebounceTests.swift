@@ -32,7 +32,7 @@ struct DebounceTests {
       .recorded(on: timeline)
   }
 
-  /// What happened, each with its time.
+  /// The events of the timeline, each with its time.
   private var history: [String] {
     timeline.events.map { "\($0.time) \($0.line)" }
   }
@@ -272,7 +272,7 @@ struct DebounceThreadTests {
           received.withLock { $0.append(value) }
           isThere.signal()
         })
-    // The queue is held, so that the burst is one whatever the machine does.
+    // The queue is blocked, so the values arrive as one burst on any machine.
     queue.sync { for value in 1...10 { source.send(value) } }
     isThere.wait()
     source.send(completion: .finished)
@@ -340,7 +340,7 @@ struct DebounceThreadTests {
   }
 }
 
-/// Hands over two subscriptions, one too many.
+/// A publisher that delivers two subscriptions.
 private struct Both: Publisher {
   typealias Output = Int
   typealias Failure = Never

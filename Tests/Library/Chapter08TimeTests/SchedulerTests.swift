@@ -81,7 +81,7 @@ struct SchedulerTests {
     let token = Locked<Cancellable?>(nil)
     var count = 0
     queue.sync {
-      // The queue is busy until the token is known.
+      // The queue is blocked until the token has been stored.
       let scheduler = QueueScheduler(queue)
       let repeating = scheduler.schedule(
         after: scheduler.now, interval: .milliseconds(1)

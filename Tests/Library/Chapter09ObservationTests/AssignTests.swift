@@ -97,7 +97,7 @@ struct AssignTests {
     #expect(watched != nil)
     counter.count = 3
     #expect(watched?.count == 3)
-    // A publisher that finishes hides it.
+    // With a publisher that finishes, the mistake has no effect.
     weak var second: StoresWhatHoldsIt.Display?
     do {
       let display = StoresWhatHoldsIt.Display()

@@ -199,7 +199,7 @@ struct ObservationTests {
       }
     }
     loader.count = 1
-    // The last one is read when its turn comes: the property is 2 by then.
+    // B's outer delivery reads the property at its turn, when it is already 2.
     #expect(log.lines == ["A1", "A2", "B2", "B2"])
     cancellables.forEach { $0.cancel() }
   }

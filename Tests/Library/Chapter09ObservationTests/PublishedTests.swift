@@ -280,7 +280,7 @@ struct ObservableObjectTests {
       #expect(publisher == nil)
     }
     #expect(owner == nil)
-    // A new object may live where one has gone, and is not taken for it.
+    // A new object at the address of a released one is not confused with it.
     for _ in 0..<100 {
       let model = Plain()
       let token = model.objectWillChange.sink { told += 1 }

@@ -35,7 +35,7 @@ struct SearchTests {
   @Test("first(), beside another thread", .interleaved)
   func firstBesideAnother() { first.besideAnother().run() }
 
-  /// - Parameter ends: whether the sides end.
+  /// - Parameter ends: whether the sides complete.
   private func merge(
     opening: [Move] = [], ends: Bool = true
   ) -> Search<MergeModel> {
@@ -51,7 +51,7 @@ struct SearchTests {
       default: false
       }
     }
-    // Other tests send and end inside a value.
+    // Other tests send and complete inside a value.
     environment.excludes = { move, call in
       switch move {
       case .finish, .fail: !ends || call != nil
@@ -82,12 +82,12 @@ struct SearchTests {
 
   @Test("merge(with:), beside another thread", .interleaved)
   func mergeBesideAnother() {
-    // A side that ends while it is asked may be asked in vain.
+    // A request to a side that completes at the same time may have no effect.
     merge(ends: false).besideAnother().run()
     merge(opening: bothWait, ends: false).besideAnother().run()
   }
 
-  /// A search for an operator of the numbers 0 to 2, which come from a sequence.
+  /// Creates a search for an operator of a sequence of the numbers 0 to 2.
   private func search<P: Publisher>(
     excludesNone: Bool = false, isLate: Bool = false,
     _ make: @escaping () -> P
@@ -95,7 +95,7 @@ struct SearchTests {
     var environment = Environment.source
     // A request for none traps.
     if excludesNone { environment.demands = [.max(1), .unlimited] }
-    // A request inside `receive(subscription:)` goes up after that call.
+    // A request inside `receive(subscription:)` is passed on after that call.
     environment.excludes = { move, call in
       if case .request = move { return isLate && call == .subscription(0) }
       return false

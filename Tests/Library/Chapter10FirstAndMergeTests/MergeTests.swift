@@ -155,7 +155,7 @@ struct MergeTests {
       ])
   }
 
-  /// Does something while somebody subscribes to it, and then is `publisher`.
+  /// A publisher that calls `body` before it passes a subscriber on.
   private struct Meanwhile: Publisher {
     typealias Output = Int
     typealias Failure = ExpectedTrouble

@@ -8,7 +8,7 @@ import Testing
 private typealias Passthrough = PassthroughSubject<Int, ExpectedTrouble>
 private typealias CurrentValue = CurrentValueSubject<Int, ExpectedTrouble>
 
-/// Both subjects, where they must do the same.
+/// Both subjects, in tests where they behave equally.
 private enum Kind: CaseIterable, CustomTestStringConvertible {
   case passthrough, currentValue
 
@@ -375,7 +375,7 @@ struct BothSubjectsTests {
         default: break
         }
       }
-      // A run holds its subject: nobody else does here.
+      // Only the run retains its subject here.
       if ending == 2 { #expect(watched != nil && subscriber != nil) }
       subscription?.cancel()
       #expect(watched == nil)
@@ -450,7 +450,7 @@ struct BothSubjectsTests {
       subject.send(subscription: Line("second", log))
       log.write("(the subject goes)")
     }
-    // What comes after the end is taken as before it, as in OpenCombine.
+    // As in OpenCombine, a completion changes nothing for subscriptions.
     let requests = ["first request unlimited", "second request unlimited"]
     #expect(
       log.lines == (kind == .currentValue ? requests : [])
@@ -475,7 +475,7 @@ struct BothSubjectsTests {
   }
 }
 
-/// A subscription that writes.
+/// A subscription that logs its calls.
 final class Line: Subscription {
   private let name: String
   private let log: TestLog

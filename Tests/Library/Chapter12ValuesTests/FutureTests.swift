@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A future works once, at once, for everybody")
 struct FutureTests {
-  /// A future whose promise the test keeps.
+  /// A future with a promise that the test keeps.
   private final class Late {
     var promise: Future<Int, ExpectedTrouble>.Promise?
     private(set) var future: Future<Int, ExpectedTrouble>?

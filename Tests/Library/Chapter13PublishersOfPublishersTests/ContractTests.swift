@@ -11,8 +11,7 @@ private let place = "Chapters/13-PublishersOfPublishers.md"
 
 @Suite("Publishers of known values do what a model does, in every program")
 struct SourceSearchTests {
-  /// A search for a publisher of the value 7, or of no value, which traps on a
-  /// request for none if it has a value.
+  /// Creates a search for a publisher of 7 (which traps on `.none`) or nothing.
   private func search<P: Publisher>(
     _ values: [Int] = [7], failure: String? = nil,
     _ make: @escaping () -> P
@@ -20,8 +19,8 @@ struct SourceSearchTests {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
     environment.isStateless = values.isEmpty
-    // One subscription serves all runs without a value: nobody releases it, and
-    // the end follows it, whatever the subscriber does.
+    // One shared subscription serves all runs without a value. It is never
+    // released, and the completion follows it, whatever the subscriber does.
     if values.isEmpty {
       environment.excludes = { move, call in
         move == .letGo(0) || call == .subscription(0)
@@ -76,7 +75,7 @@ struct TryMapSearchTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-/// Publisher 0 brings publishers 1 and 2.
+/// Publisher 0 sends publishers 1 and 2.
 @Suite("What flattens does what its model does, in every small program")
 struct FlatteningSearchTests {
   private func search<P: Publisher>(

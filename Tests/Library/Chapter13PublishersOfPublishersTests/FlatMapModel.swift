@@ -2,10 +2,10 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// Everything around a `flatMap`, and what can be done to it.
+/// The neighbours of a `flatMap`, and the actions on it.
 ///
-/// Two of them play a script: one with a real `flatMap`, and one that is told
-/// in the plainest way what a `flatMap` does on one thread.
+/// Two subclasses play a script: one with a real `flatMap`, and one with the
+/// simplest model of it on one thread.
 class FlatMapWorld {
   let script: FlatMapScript
   let log = TestLog()
@@ -28,7 +28,7 @@ class FlatMapWorld {
   func request(_ demand: Subscribers.Demand) {}
   func cancel() {}
 
-  /// The subscriber gets a value; returns what it returns.
+  /// Records a value for the subscriber, and returns its demand.
   func receive(_ value: Int) -> Subscribers.Demand {
     log.write("value \(value)")
     let reaction = script.reaction(to: values)
@@ -57,7 +57,7 @@ class FlatMapWorld {
   }
 }
 
-/// What a `flatMap` does, on one thread.
+/// The model of a `flatMap` on one thread.
 final class FlatMapModel: FlatMapWorld {
   private var demand = Subscribers.Demand.none
   private var kept: [(child: Int, value: Int)] = []
@@ -151,15 +151,15 @@ final class FlatMapModel: FlatMapWorld {
     end("failure(expected)")
   }
 
-  /// Ends as it was told first: a failure that waits for the values before it
-  /// stays one when the publisher above finishes meanwhile.
+  /// Stores the first completion: a failure that waits for earlier values
+  /// remains a failure if the publisher above finishes meanwhile.
   private func end(_ ending: String) {
     guard self.ending == nil else { return }
     self.ending = ending
     deliverEnding()
   }
 
-  /// Ends, when what is kept is out; a failure does not wait for demand.
+  /// Delivers the completion after stored values; a failure needs no demand.
   private func deliverEnding() {
     guard let ending else { return }
     let waits = !kept.isEmpty && (ending == "finished" || depth > 0)

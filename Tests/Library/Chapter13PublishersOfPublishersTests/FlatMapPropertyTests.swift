@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Whatever happens around it, flatMap does what its model does")
 struct FlatMapPropertyTests {
-  /// In the first, a publisher above finishes while a child's failure waits.
+  /// With the first seed, upstream finishes while a child's failure waits.
   @Test(
     "Ten thousand random runs are those of the model, line by line.",
     arguments: [143_280_114, SeededGenerator.seed])
@@ -59,7 +59,7 @@ struct FlatMapPropertyTests {
   }
 }
 
-/// The same world around a real `flatMap`.
+/// The neighbours of a real `flatMap`.
 private final class RealFlatMap: FlatMapWorld {
   private var subscription: Subscription?
   private let most: Subscribers.Demand
@@ -88,7 +88,7 @@ private final class RealFlatMap: FlatMapWorld {
   override func cancel() { subscription?.cancel() }
 }
 
-/// Makes what is scripted a publisher.
+/// A publisher for a scripted source.
 private struct ScriptedPublisher: Publisher {
   typealias Output = Int
   typealias Failure = ExpectedTrouble

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What happens around a `flatMap` in one run, between deliveries and inside.
+/// The events around a `flatMap` in one run, also inside deliveries.
 struct FlatMapScript: CustomStringConvertible {
   enum Step: CustomStringConvertible {
     case request(Subscribers.Demand)
@@ -34,8 +34,8 @@ struct FlatMapScript: CustomStringConvertible {
   static let childCount = 4
 
   var most: Subscribers.Demand
-  /// Which children send by themselves as soon as they are asked, and end after
-  /// that many values; the others wait for the script.
+  /// The number of values that each child sends when it is first requested,
+  /// before it completes; nil for a child that follows the script.
   var eager: [Int?]
   var outside: [Step]
   var inside: [Reaction]
@@ -66,7 +66,7 @@ struct FlatMapScript: CustomStringConvertible {
     }
   }
 
-  /// What is done inside the value of that number.
+  /// Returns the actions inside the value with this number.
   func reaction(to number: Int) -> Reaction {
     number < inside.count
       ? inside[number] : Reaction(steps: [], returned: .none)
@@ -100,8 +100,7 @@ extension Subscribers.Demand {
   }
 }
 
-/// A publisher above or a child, in a script: it sends no more than it was
-/// asked for.
+/// A scripted upstream or child, which sends no more than was requested.
 final class Scripted {
   private let name: String
   private let log: TestLog
@@ -111,14 +110,13 @@ final class Scripted {
   private var next: Int
   private let end: Int
   private(set) var isOn = false
-  /// What it calls.
   var send: (Int) -> Subscribers.Demand = { _ in .none }
   var complete: (_ isFailure: Bool) -> Void = { _ in }
 
   /// - Parameters:
-  ///   - values: what it can send.
-  ///   - eager: how many of them it sends by itself when it is asked, and then
-  ///     ends; nil if it waits to be told.
+  ///   - values: the values that it can send.
+  ///   - eager: the number of values that it sends when it is first requested,
+  ///     before it completes; nil if it follows the script.
   init(
     _ name: String, _ log: TestLog, sends values: Range<Int>, eager: Int? = nil
   ) {
@@ -141,7 +139,7 @@ final class Scripted {
     isOn = false
   }
 
-  /// Sends one value, if it is asked for.
+  /// Sends one value if it was requested.
   func sendOne() {
     guard isOn, asked > .none, next < end else { return }
     asked -= 1

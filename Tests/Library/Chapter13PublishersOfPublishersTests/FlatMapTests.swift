@@ -264,7 +264,7 @@ struct FlatMapTests {
       }
       #expect(watched == nil)
       #expect(children.allSatisfy { $0.subscriberCount == 0 })
-      // What brought a child that has failed goes on, to nobody.
+      // After a child fails, the publisher above continues, without an effect.
       #expect(above.subscriberCount == (ending == 1 ? 1 : 0))
       if ending == 1 { above.send(completion: .finished) }
       withExtendedLifetime(subscription) {}

@@ -73,7 +73,7 @@ struct RecordRunTests {
   }
 }
 
-/// A publisher whose values come when the test says so.
+/// A publisher that a test drives.
 private final class Later<Output, Failure: Error>: Publisher {
   private var receiveValue: ((Output) -> Void)?
   private var receiveEnd: ((Subscribers.Completion<Failure>) -> Void)?

@@ -5,7 +5,7 @@ import Chapter14Record
 import ExerciseSupport
 import Testing
 
-/// Notes what it is told, and asks for what the test says.
+/// A subscriber that logs its signals and requests as the test says.
 final class Guest<Input, Failure: Error>: Subscriber {
   private(set) var lines: [String] = []
   private(set) var subscription: Subscription?

@@ -10,7 +10,7 @@ import Testing
 
 private typealias Answer = DataTaskPublisher.Output
 
-/// The body, and the status above it.
+/// Returns the status and the body of an answer.
 private func words(_ answer: Answer) -> String {
   let status = (answer.response as? HTTPURLResponse)?.statusCode ?? 0
   return "\(status) \(String(decoding: answer.data, as: UTF8.self))"

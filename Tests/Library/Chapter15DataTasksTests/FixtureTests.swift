@@ -15,12 +15,12 @@ private struct Post: Codable, Equatable {
   var title: String
 }
 
-/// What is kept of an error: its words.
+/// The part of an error that is stored: its words.
 private struct KeptError: Error, Codable, Equatable {
   var words: String
 }
 
-/// Two runs, as they were saved when the server was there.
+/// Two runs, as they were saved with a real server.
 private let savedPost = """
   {"recording":{"completion":{"success":true},"output":[{"title":"Manny"}]}}
   """

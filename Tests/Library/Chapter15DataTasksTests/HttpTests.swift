@@ -15,7 +15,7 @@ private struct Post: Codable, Equatable {
   var title: String
 }
 
-/// What a run told, a line each.
+/// Returns a line for each event of a run.
 private func lines<Output, Failure: Error>(
   _ recording: Record<Output, Failure>.Recording?
 ) -> [String] {
@@ -122,7 +122,7 @@ struct HttpTests {
   @Test("A server that does not answer in time is left.")
   func timeout() async throws {
     let gate = server.hold("/post")
-    // The least that a session on Linux takes is a second.
+    // The shortest timeout of a session on Linux is one second.
     let session = URLSession.uncached(patience: 1)
     let recording = await Http(
       server.url("/post").absoluteString, session: session

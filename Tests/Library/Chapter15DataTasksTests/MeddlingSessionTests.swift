@@ -1,6 +1,6 @@
-// `URLSession` can be subclassed on Linux only: on macOS its initializer is
-// deprecated and its tasks are not ours to make. What is shown here does not
-// depend on the platform.
+// `URLSession` can be subclassed only on Linux: on macOS its initializer is
+// deprecated, and its tasks cannot be created. The tested code does not depend
+// on the platform.
 #if canImport(FoundationNetworking)
   import Chapter01Handshake
   import Chapter07ControlEvents
@@ -74,7 +74,7 @@
         ])
     }
 
-    // A request for none traps; `DataTaskPublisherTests` has that.
+    // A request for none traps; `DataTaskPublisherTests` tests that.
     private func search(answers: Bool = true) -> Search<DataTaskModel> {
       Search(
         see: "Chapters/15-DataTasks.md", answers: answers,
@@ -95,7 +95,7 @@
 
   @Suite("A run that is cancelled while its task is made lets go of everything")
   struct CancelledEarlyTests {
-    /// A real session, which cancels the run before it hands over the task.
+    /// A real session, which cancels the run before it returns the task.
     private final class CancellingSession: URLSession, @unchecked Sendable {
       var onTask: () -> Void = {}
 
@@ -133,7 +133,7 @@
     }
   }
 
-  /// A session without a network, which answers when it is told to.
+  /// A session without a network, which answers when a test tells it to.
   private final class MeddlingSession: URLSession, @unchecked Sendable {
     private final class Task: URLSessionDataTask, @unchecked Sendable {
       let log: (String) -> Void
@@ -158,7 +158,6 @@
     typealias Handler = (Data?, URLResponse?, Error?) -> Void
 
     var log: (String) -> Void = { _ in }
-    /// Called while a task is being made.
     var onTask: () -> Void = {}
     private let handlers = Locked<[Int: Handler]>([:])
     private let count = Locked(0)
@@ -173,7 +172,7 @@
       }
       handlers.withLock { $0[number] = completionHandler }
       onTask()
-      // As a real session does, it lets go of the handler at a cancel.
+      // Like a real session, it releases the handler at a cancel.
       return Task(log: log) { [handlers] in
         let last = handlers.withLock { $0.removeValue(forKey: number) }
         withExtendedLifetime(last) {}

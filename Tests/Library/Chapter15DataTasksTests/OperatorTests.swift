@@ -134,7 +134,7 @@ struct DecodeTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-/// A publisher of a script, which goes on whatever it is told.
+/// A publisher that sends its script regardless of demand and cancels.
 private final class ScriptedRun<Output>: Publisher {
   struct Failure: Error, CustomStringConvertible {
     var description: String { "trouble" }

@@ -3,7 +3,7 @@ import Chapter15DataTasks
 import ExerciseSupport
 import Foundation
 
-/// Lines that may come from any thread.
+/// A log that any thread may write.
 final class Log {
   private let state = Locked<[String]>([])
 
@@ -14,7 +14,7 @@ final class Log {
   }
 }
 
-/// A subscriber that writes down what it is told, and keeps its subscription.
+/// A subscriber that logs its signals and retains its subscription.
 final class Keeper<Input, Failure: Error>: Subscriber {
   private let log = Log()
   private let kept = Locked<Subscription?>(nil)
@@ -56,7 +56,7 @@ final class Keeper<Input, Failure: Error>: Subscriber {
     completed.signal()
   }
 
-  /// Suspends until a completion has come, ten seconds at most.
+  /// Suspends until the completion, or for at most ten seconds.
   func waitForCompletion() async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [completed] in

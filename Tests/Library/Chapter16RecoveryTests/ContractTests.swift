@@ -11,7 +11,7 @@ private let place = "Chapters/16-Recovery.md"
 
 @Suite("What recovers does what a model does, in every small program")
 struct RecoverySearchTests {
-  /// Without another source to go on with, they pass everything on.
+  /// The operators that pass everything on, because they have no other source.
   private var passing: [Search<OperatorModel>] {
     [
       Search(see: place) { $0.retry(0) },
@@ -32,7 +32,7 @@ struct RecoverySearchTests {
     for search in passing { search.besideAnother().run() }
   }
 
-  /// Publisher 1 follows publisher 0: another source, or another run of it.
+  /// Creates a search in which publisher 1 follows 0: a source, or another run.
   private func search<P: Publisher>(
     opening: [Move] = [],
     _ make: @escaping (BenchPublisher<Int, FakeFailure>) -> P
@@ -85,7 +85,7 @@ struct RecoverySearchTests {
 
 @Suite("What moves a run does what a model does, in every small program")
 struct MovingSearchTests {
-  /// On a scheduler that runs everything at once.
+  /// The operators on a scheduler that runs every action immediately.
   private var immediate: [Search<OperatorModel>] {
     let model = OperatorModel(requestsReturned: true)
     return [

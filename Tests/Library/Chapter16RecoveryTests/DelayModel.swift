@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// A publisher that delivers each signal later, move by move.
+/// The model of a publisher that delivers each signal later.
 struct DelayModel: Specification {
   enum Step: Hashable { case pass(until: Int), delivered }
 

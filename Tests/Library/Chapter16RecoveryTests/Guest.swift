@@ -1,10 +1,10 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A subscriber that asks for a fixed demand and notes what it is told.
+/// A subscriber that requests a fixed demand and logs its signals.
 final class Guest<Input, Failure: Error>: Subscriber {
   var subscription: Subscription?
-  /// What it returns for a value.
+  /// Returns the demand for a value.
   var onValue: (Input) -> Subscribers.Demand = { _ in .none }
   private let demand: Subscribers.Demand
   private let log: Log
@@ -30,12 +30,12 @@ final class Guest<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// What happened, a line each; may be written from any thread.
+/// A log of lines that any thread may write.
 final class Log {
   private let written = Locked<[String]>([])
   private let passOn: ((String) -> Void)?
 
-  /// Makes a log, or one that passes its lines on.
+  /// Creates a log that stores its lines or passes them to `passOn`.
   init(passOn: ((String) -> Void)? = nil) { self.passOn = passOn }
 
   var lines: [String] { written.withLock { $0 } }
@@ -54,16 +54,16 @@ enum Trouble: Error, CustomStringConvertible {
   var description: String { self == .expected ? "expected" : "other" }
 }
 
-/// A source each run of which delivers as many values as it may and is asked
-/// for, and fails; it notes who asks for what.
+/// A source each of whose runs delivers its values as they are requested and
+/// then fails; it logs the requests of each run.
 struct Faltering: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
   let log: Log
-  /// How many values a run delivers before it fails.
+  /// The number of values that a run delivers before it fails.
   var values = 0
-  /// How many runs fail; the later ones finish.
+  /// The number of runs that fail; later ones finish.
   var failures = Int.max
   private let runs = Locked(0)
 

@@ -287,7 +287,7 @@ struct CatchTests {
   }
 }
 
-/// A source whose failures are on their way when it is cancelled.
+/// A source whose failures arrive after its cancel.
 private final class Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

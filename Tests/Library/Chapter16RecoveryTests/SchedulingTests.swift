@@ -250,7 +250,7 @@ struct MovingTests {
   }
 }
 
-/// A scheduler whose turns a test begins, and what is at work.
+/// A scheduler that a test advances, whose log marks lines inside its actions.
 final class Place {
   let scheduler = VirtualTimeScheduler()
   private let log: Log
@@ -269,7 +269,7 @@ final class Place {
   }
 }
 
-/// A source that says where it is called, and delivers 1.
+/// A source that logs where it is called, and delivers 1.
 private struct Talking: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -75,7 +75,7 @@ struct ThreadTests {
   }
 }
 
-/// A source that fails when it is told to, on the thread that tells it.
+/// A source that fails when a test tells it to, on the calling thread.
 private final class FailingNow: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
@@ -91,7 +91,7 @@ private final class FailingNow: Publisher {
   func fail() { onFail.exchange(nil)?() }
 }
 
-/// A source each run of which fails on a thread of its own.
+/// A source each of whose runs fails on a new thread.
 private final class FailingElsewhere: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -1,11 +1,10 @@
 import Chapter01Handshake
 
-/// A subscriber that asks for a fixed demand and notes what it is told.
+/// A subscriber that requests a fixed demand and logs its signals.
 final class Guest<Input, Failure: Error>: Subscriber {
   var subscription: Subscription?
-  /// What it does with its subscription, before it asks.
+  /// Called with the subscription, before the request.
   var onSubscription: (Subscription) -> Void = { _ in }
-  /// What it does with a value.
   var onValue: (Input) -> Void = { _ in }
   private let name: String
   private let demand: Subscribers.Demand
@@ -35,7 +34,7 @@ final class Guest<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// What happened, a line each; may be written from any thread.
+/// A log of lines that any thread may write.
 final class Log {
   private let written = Locked<[String]>([])
 

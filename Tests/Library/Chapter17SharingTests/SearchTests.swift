@@ -88,7 +88,7 @@ struct AutoconnectSearchTests {
   }
 }
 
-/// A publisher of a bench, with a connection that the bench hears of.
+/// A publisher of the bench that reports its connection.
 private struct Hub: ConnectablePublisher {
   typealias Output = Parcel
   typealias Failure = FakeFailure
@@ -120,7 +120,7 @@ struct MulticastSearchTests {
     environment.own = [MulticastModel.connect]
     environment.excludes = { move, call in
       switch move {
-      // A signal in a handshake, or a second connection, is left open.
+      // Left open: a signal during a handshake, or a second connection.
       case .send, .finish, .fail, .own: call != nil
       default: false
       }
@@ -148,8 +148,8 @@ struct MulticastSearchTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-/// A multicast that a test connects, move by move: it has one subject, whoever
-/// needs that first.
+/// The model of a multicast that a test connects. It has one subject, whether a
+/// subscriber or the connection needs it first.
 private struct MulticastModel: Specification {
   enum Step: Hashable { case tell(Int, value: Int), end(Int) }
 

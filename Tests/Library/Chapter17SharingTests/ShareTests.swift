@@ -310,7 +310,7 @@ struct ShareTests {
   }
 }
 
-/// A connectable publisher that notes each connection.
+/// A connectable publisher that logs each connection.
 final class Switchboard: ConnectablePublisher {
   typealias Output = Int
   typealias Failure = Never
@@ -333,7 +333,7 @@ final class Switchboard: ConnectablePublisher {
   }
 }
 
-/// A publisher that fails as soon as it is subscribed to.
+/// A publisher that fails during the subscription.
 private struct Failing: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -54,7 +54,7 @@ struct ThreadTests {
   }
 }
 
-/// A publisher that never delivers, and says when it is subscribed to.
+/// A publisher that never delivers, and reports each subscription.
 private struct Counted: Publisher {
   typealias Output = Int
   typealias Failure = Never

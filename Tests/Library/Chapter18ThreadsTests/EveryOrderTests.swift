@@ -23,7 +23,7 @@ struct EveryOrderTests {
 
   @Test("Two points each make six orders.")
   func twoPoints() {
-    // A thread's first turn goes as far as its first point.
+    // A thread's first turn ends at its first point.
     #expect(
       histories(2, 2)
         == ["111222", "112212", "112221", "221112", "221121", "222111"])
@@ -31,7 +31,7 @@ struct EveryOrderTests {
 
   @Test("The orders are as many as the ways to merge two rows.")
   func count() {
-    // (m + n)! / (m! · n!), and nothing is there twice.
+    // (m + n)! / (m! · n!), without duplicates.
     for (first, second, ways) in [(1, 1, 2), (2, 1, 3), (3, 2, 10), (3, 3, 20)]
     {
       let found = histories(first, second)
@@ -67,7 +67,7 @@ struct EveryOrderTests {
         ["1: a", "1: inside", "2: b", "2: is stuck"],
       ])
     #expect(orders.map(\.complaint) == [nil, "thread 2 is stuck"])
-    // Both have gone on: the lock is free.
+    // Both threads have continued, so the lock is free.
     #expect(lock.try())
   }
 

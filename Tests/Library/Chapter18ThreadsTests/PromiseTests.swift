@@ -82,7 +82,7 @@ struct PromiseTests {
   }
 }
 
-/// A subscriber that leaves the asking to the test.
+/// A subscriber that requests only when the test tells it to.
 private final class Guest: Subscriber {
   private let tell: (Int) -> Void
   private(set) var subscription: Subscription?
@@ -101,7 +101,7 @@ private final class Guest: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// A sequence of one value, with something to do before each delivery.
+/// A publisher of one value that calls a closure before each delivery.
 private struct OnTheWay: Publisher {
   typealias Output = Int
   typealias Failure = Never

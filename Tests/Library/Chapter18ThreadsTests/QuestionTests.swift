@@ -85,7 +85,6 @@ struct QuestionTests {
         ])
   }
 
-  /// A subscriber that is told its run by the test.
   private struct Reader: Subscriber {
     let combineIdentifier = CombineIdentifier()
     func receive(subscription: Subscription) {}
@@ -113,7 +112,7 @@ struct QuestionSearchTests {
     var environment = Environment.source
     environment.own = [QuestionModel.answer]
     environment.isClosed = { $0 == QuestionModel.withdraw }
-    // A server answers a call that has begun.
+    // A server answers only after the call has begun.
     environment.excludes = { move, call in
       if case .own = move { return call != nil }
       return false
@@ -132,12 +131,12 @@ struct QuestionSearchTests {
     }
   }
 
-  /// `QuestionTests` lets a second thread act.
+  /// `QuestionTests` tests a second thread.
   @Test("On one thread", .search)
   func everyProgram() { search.run() }
 }
 
-/// A question to a server, move by move; its answer is value 1.
+/// The model of a question to a server; its answer is value 1.
 private struct QuestionModel: Specification {
   enum Step: Hashable { case delivered }
 
@@ -158,7 +157,7 @@ private struct QuestionModel: Specification {
       state = .asked
       return [.call(Self.begin)]
     case (.own, .asked):
-      // A run that is not held is gone, and its question with it.
+      // A run that is not retained has been released, with its question.
       if isDropped { return [.open] }
       state = .delivering
       return [.call(.value(1, to: 0)), .then(.delivered)]

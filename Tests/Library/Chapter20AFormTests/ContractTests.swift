@@ -46,7 +46,7 @@ struct SearchTests {
     _ make: @escaping () -> P
   ) -> Search<SourceModel> where P.Output == Int {
     var environment = Environment.source
-    // A request inside `receive(subscription:)` goes up after that call.
+    // A request inside `receive(subscription:)` is passed on after that call.
     environment.excludes = { move, call in
       if case .request = move { return isLate && call == .subscription(0) }
       return false
@@ -64,7 +64,7 @@ struct SearchTests {
     ]
   }
 
-  /// Of values that come while another thread requests, the latest counts.
+  /// Delivers only the latest of the values that arrive during a request.
   private var latest: Search<SourceModel> {
     search { Just(0).combineLatest((0..<3).publisher) { $1 } }
   }

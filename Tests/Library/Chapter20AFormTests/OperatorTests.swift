@@ -12,7 +12,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-/// Plays a source by hand, and writes down what it and the subscriber hear.
+/// A source that the test drives, and a log of its calls and the subscriber's.
 private final class Stand {
   let log = TestLog()
   let source: Numbers

@@ -71,7 +71,7 @@ struct NotificationTests {
   }
 }
 
-/// Turns this thread's loop until `isDone`.
+/// Runs this thread's run loop until `isDone`.
 private func turn(until isDone: () -> Bool) {
   while !isDone() {
     _ = RunLoop.current.run(mode: .default, before: Date() + 0.01)

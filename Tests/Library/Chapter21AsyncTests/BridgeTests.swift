@@ -11,7 +11,7 @@ import Timeline
 struct AsyncSequencePublisherTests {
   private let stand = Stand()
 
-  /// Numbers that are sent by hand; each one that is taken is written down.
+  /// A sequence that the test drives, which logs each number that is taken.
   private final class Numbers: AsyncSequence, AsyncIteratorProtocol {
     let log: TestLog
     private let state = Locked<CheckedContinuation<Int?, Never>?>(nil)

@@ -192,7 +192,7 @@ struct BufferTests {
 
   private var keepingFull: Search<SourceModel> {
     var environment = Environment.source
-    // A request inside `receive(subscription:)` goes up after that call.
+    // A request inside `receive(subscription:)` is passed on after that call.
     environment.excludes = { move, call in
       if case .request = move { return call == .subscription(0) }
       return false

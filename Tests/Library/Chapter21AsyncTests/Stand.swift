@@ -2,21 +2,21 @@ import Chapter01Handshake
 import ExerciseSupport
 import Timeline
 
-/// Tasks that run when they are told to, and a log of what they do.
+/// Tasks that run when a test tells them to, and a log of their work.
 final class Stand {
   let log = TestLog()
   let tasks = ManualExecutor()
 
   var lines: [String] { log.lines }
 
-  /// A source that sends by hand, and writes down what it hears.
+  /// Returns a source that the test drives, which logs its calls.
   func source<Failure: Error>(failing: Failure.Type = Never.self)
     -> ManualPublisher<Int, Failure>
   {
     ManualPublisher { [log] in log.write("  \($0)") }
   }
 
-  /// Runs a loop over `sequence`, and writes down each value and the end.
+  /// Runs a loop over `sequence`, and logs each value and the end.
   @discardableResult
   func loop<S: AsyncSequence>(
     over sequence: S, _ name: String = "",
@@ -36,5 +36,5 @@ final class Stand {
   }
 }
 
-/// An object whose release is seen.
+/// An object whose release a test checks.
 final class Token {}

@@ -345,7 +345,7 @@ struct ActorTests {
   }
 }
 
-/// A publisher that hands over no subscription by itself.
+/// A publisher that stores its subscriber and hands over no subscription.
 final class LatePublisher: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -357,7 +357,7 @@ final class LatePublisher: Publisher {
   }
 }
 
-/// A subscription that writes down what it hears.
+/// A subscription that logs its calls.
 final class NotedSubscription: Subscription {
   private let log: TestLog
   private let act: () -> Void

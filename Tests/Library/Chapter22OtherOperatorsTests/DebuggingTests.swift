@@ -74,7 +74,7 @@ struct DebuggingTests {
 
 @Suite("encode delivers what an encoder writes")
 struct EncodeTests {
-  /// Writes a number as text, and 3 not at all.
+  /// An encoder that writes a number as text and throws at 3.
   private struct Writer: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) throws -> String {
       "<\(try orThrow(value as! Int))>"

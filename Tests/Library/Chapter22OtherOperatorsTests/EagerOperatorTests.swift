@@ -18,7 +18,7 @@ struct EagerOperatorTests {
     return probe.lines
   }
 
-  /// The publisher has the type, and delivers the values and finishes.
+  /// Expects that a publisher has a type, delivers values and finishes.
   private func delivers<P: Publisher, Q: Publisher>(
     _ publisher: P, _ type: Q.Type, _ values: P.Output...,
     at place: SourceLocation = #_sourceLocation
@@ -31,7 +31,7 @@ struct EagerOperatorTests {
       sourceLocation: place)
   }
 
-  /// The publisher has the type, and ends at the subscription.
+  /// Expects that a publisher has a type and completes at once.
   private func ends<P: Publisher, Q: Publisher>(
     _ publisher: P, _ type: Q.Type, with end: String = "finished",
     at place: SourceLocation = #_sourceLocation

@@ -22,7 +22,7 @@ struct MergeTests {
     Stand(asking: .unlimited, on: log) { make($0, others) }
   }
 
-  /// Sends a value from each, and finishes them one after the other.
+  /// Sends one value from each source, and finishes them in order.
   private func values(
     _ stand: Stand<Int, ExpectedTrouble>, of count: Int
   ) -> [String] {

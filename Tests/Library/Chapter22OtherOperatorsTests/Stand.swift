@@ -4,14 +4,13 @@ import Timeline
 
 typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-/// Plays a source by hand, and writes down the calls of the source and of the
-/// subscriber.
+/// A source that the test drives, and a log of its calls and the subscriber's.
 final class Stand<Output, Failure: Error> {
   let log: TestLog
   let source: Numbers
   let probe: NotingSubscriber<Output, Failure>
 
-  /// Subscribes to what `make` makes of the source.
+  /// Subscribes to the publisher that `make` creates from the source.
   init<P: Publisher>(
     asking demand: Subscribers.Demand = .none, on log: TestLog = TestLog(),
     _ make: (Numbers) -> P
@@ -22,7 +21,7 @@ final class Stand<Output, Failure: Error> {
     make(source).subscribe(probe)
   }
 
-  /// Sends the values, and then the completion, and returns all calls.
+  /// Sends the values and the completion, and returns all calls.
   func lines(
     sending values: Int...,
     then completion: Subscribers.Completion<
@@ -35,7 +34,6 @@ final class Stand<Output, Failure: Error> {
   }
 }
 
-/// Throws at 3.
 func orThrow(_ value: Int) throws -> Int {
   if value == 3 { throw ExpectedTrouble.expected }
   return value

@@ -6,7 +6,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-/// Moves a source at given milliseconds; the log has a line for each.
+/// A source that sends at given milliseconds, and a log with a line for each.
 private final class TimedStand<Output> {
   let time = VirtualTimeScheduler()
   let stand: Stand<Output, ExpectedTrouble>
@@ -30,7 +30,7 @@ private final class TimedStand<Output> {
     milliseconds.forEach { at($0) { _ in } }
   }
 
-  /// Lets two seconds pass; returns the lines after the beginning.
+  /// Lets two seconds pass, and returns the lines after the first `count`.
   func lines(after count: Int) -> [String] {
     time.advance(by: .milliseconds(2000))
     return Array(stand.log.lines.dropFirst(count))

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("CombineRebuilt exports the names of Combine")
 struct ExportedNamesTests {
-  /// The names on the page that lists every public name of the library, without
-  /// arguments; `workbook book` compares that page with the sources.
+  /// Returns the names from the page of public names, without arguments.
+  /// `workbook book` compares that page with the sources.
   private func listed() throws -> Set<String> {
     var root = URL(filePath: #filePath)
     for _ in 1...4 { root.deleteLastPathComponent() }
@@ -29,10 +29,9 @@ struct ExportedNamesTests {
   }
 }
 
-/// Types that Combine has in another place, or that an exercise's own public
-/// functions take.
+/// Types that Combine declares elsewhere or that exercises use in public.
 private let exceptions: Set = [
-  // Combine gives these to `URLSession` and to `DispatchQueue`.
+  // In Combine, these belong to `URLSession` and `DispatchQueue`.
   "DataTaskPublisher", "QueueScheduler", "QueueScheduler.SchedulerOptions",
   "QueueScheduler.SchedulerTimeType", "SchedulerInterval",
   // Exercises 14.5 and 15.5.

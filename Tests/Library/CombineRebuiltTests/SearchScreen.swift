@@ -5,17 +5,17 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A screen with a field: what is typed there is searched for on a server, and
-/// what is found is shown as a list and as a number.
+/// A screen with a search field. It searches for the text on a server, and
+/// shows the results as a list and their number.
 ///
-/// It is written as in an app, with nothing but the public names of the library.
+/// It is written as in an app, with only the public names of the library.
 final class SearchScreen {
   let field = TextField()
   private var tokens: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - clock: for the waiting, and for what is shown.
-  ///   - show: what stands for the screen: `list …`, `number …`.
+  ///   - clock: the scheduler for the pauses and the display.
+  ///   - show: called with each change of the screen: `list …`, `number …`.
   init(
     server: URL, session: URLSession, clock: VirtualTimeScheduler,
     show: @escaping (String) -> Void
@@ -40,8 +40,7 @@ final class SearchScreen {
       .store(in: &tokens)
   }
 
-  /// One search: it is tried three times, with a pause of half a second before
-  /// each new attempt; what cannot be found is nothing.
+  /// One search: up to three attempts half a second apart, or an empty result.
   private static func search(
     _ text: String, on server: URL, by session: URLSession,
     _ clock: VirtualTimeScheduler

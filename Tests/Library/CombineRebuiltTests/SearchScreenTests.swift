@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A search screen, with nothing but the library's public names")
 struct SearchScreenTests {
-  /// A screen, its server, its clock, and what it shows.
+  /// A screen with its server and clock, and the changes that it shows.
   private final class Play: @unchecked Sendable {
     let server: LoopbackServer
     let session = URLSession.uncached()
@@ -36,7 +36,7 @@ struct SearchScreenTests {
       thread = nil
     }
 
-    /// What was searched for, in the order in which the server heard of it.
+    /// The searches, in the order in which the server received them.
     var searches: [String] {
       server.requests(to: "/search").map { $0.query ?? "" }
     }

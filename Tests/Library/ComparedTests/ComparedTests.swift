@@ -7,10 +7,10 @@ import Testing
   import CombineRebuilt
 #endif
 
-// The programs ran in OpenCombine 0.14.0 as well, which is written to agree
-// with Apple's framework: what stands beside them is what they did there. Where
-// ours go another way, both ways stand beside the program, and Names.md says
-// why.
+// The programs also ran in OpenCombine 0.14.0, which is written to agree with
+// Apple's framework; each program has that run's history beside it. For a
+// program that behaves differently here, both histories are given, and Names.md
+// explains the difference.
 
 @Suite("What has Combine's name does what Combine does")
 struct ComparedTests {

@@ -4,10 +4,10 @@
   import CombineRebuilt
 #endif
 
-/// A program of names that Combine has, too, and that goes another way here.
+/// A program of names from Combine that behaves differently here.
 struct Difference: CustomStringConvertible {
   let title: String
-  /// The rows of Chapters/Names.md that say so, and why.
+  /// The rows of Chapters/Names.md that explain the difference.
   let names: [String]
   let run: (Log) -> Void
   let here: String
@@ -544,7 +544,7 @@ let differences: [Difference] = [
     run: { log in
       let subject = PassthroughSubject<Int, Broken>()
       let feeder = AnySubscriber(subject)
-      // What happens when the subject goes is another matter.
+      // Excludes the lines of the subject's release.
       let present = Log()
       Source<Int, Broken>(present).subscribe(feeder)
       Source<Int, Broken>(present).subscribe(feeder)
@@ -923,7 +923,7 @@ let differences: [Difference] = [
       """),
 ]
 
-/// A stream that writes down each call.
+/// A text stream that logs each call.
 private struct Pieces: TextOutputStream {
   let log: Log
 

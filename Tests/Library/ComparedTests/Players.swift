@@ -4,7 +4,6 @@
   import CombineRebuilt
 #endif
 
-/// What happened, a line each.
 final class Log {
   private(set) var lines: [String] = []
 
@@ -15,8 +14,7 @@ struct Broken: Error, Equatable, Codable, CustomStringConvertible {
   var description: String { "broken" }
 }
 
-/// A subscriber that asks for `demand`, writes down what it is told, and
-/// returns what `more` says.
+/// A subscriber that requests `demand`, logs its signals, and returns `more`.
 final class Guest<Input, Failure: Error>: Subscriber {
   let log: Log
   let demand: Subscribers.Demand
@@ -47,8 +45,7 @@ final class Guest<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A publisher that only the program moves, and its subscription; what it is
-/// asked is indented.
+/// A publisher and subscription that the program drives, with indented lines.
 final class Source<Output, Failure: Error>: Publisher, Subscription,
   CustomStringConvertible
 {
@@ -56,7 +53,7 @@ final class Source<Output, Failure: Error>: Publisher, Subscription,
   let answers: Bool
   private(set) var subscriber: AnySubscriber<Output, Failure>?
 
-  /// Makes a publisher that hands its subscription over, if it `answers`.
+  /// Creates a publisher, which hands its subscription over if it `answers`.
   init(_ log: Log, answers: Bool = true) {
     self.log = log
     self.answers = answers
@@ -88,11 +85,11 @@ final class Source<Output, Failure: Error>: Publisher, Subscription,
     subscriber?.receive(completion: completion)
   }
 
-  /// Lets go of the subscriber.
+  /// Releases the subscriber.
   func forget() { subscriber = nil }
 }
 
-/// A scheduler whose actions the program runs; it has no time.
+/// A scheduler without time, whose actions the program runs.
 final class Clock: Scheduler {
   typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
   typealias SchedulerOptions = Never
@@ -138,8 +135,8 @@ final class Clock: Scheduler {
   }
 }
 
-/// Plays four runs of an operator: demand that is returned, and the end; a
-/// failure; a cancel; an end that nobody has asked for.
+/// Plays four runs of an operator: with returned demand and a completion, with
+/// a failure, with a cancel, and with a completion without demand.
 func play<P: Publisher>(
   _ log: Log, settle: () -> Void = {},
   _ make: (Source<Int, Broken>) -> P
@@ -184,7 +181,7 @@ func play<P: Publisher>(
   settle()
 }
 
-/// Two sources side by side, and a subscriber of what is made of them.
+/// Creates two sources, and a subscriber of the publisher made from them.
 func playTwo<P: Publisher>(
   _ log: Log, _ demand: Subscribers.Demand,
   _ make: (Source<Int, Broken>, Source<Int, Broken>) -> P,
@@ -199,7 +196,7 @@ func playTwo<P: Publisher>(
   body(left, right, guest)
 }
 
-/// Says when it goes.
+/// An object that logs its release.
 final class Watched {
   let log: Log
 

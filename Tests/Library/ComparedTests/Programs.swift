@@ -6,7 +6,7 @@ import Foundation
   import CombineRebuilt
 #endif
 
-/// A program of names that Combine has, too, and what it does there.
+/// A program of names from Combine, with its history there.
 struct Program: CustomStringConvertible {
   let title: String
   /// The rows of Chapters/Names.md that it compares.
@@ -2144,7 +2144,6 @@ extension URLError {
   fileprivate func same() -> Broken { Broken() }
 }
 
-/// A stream of text.
 final class Page: TextOutputStream {
   private(set) var text = ""
   func write(_ string: String) { text += string }

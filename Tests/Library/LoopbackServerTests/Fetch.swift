@@ -5,7 +5,7 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// What a `URLSession` made of one request.
+/// The result of a request by a `URLSession`.
 struct Fetched {
   var status: Int?
   var body: String?
@@ -13,7 +13,7 @@ struct Fetched {
   var headers: [String: String] = [:]
 }
 
-/// Sends a request by a session of its own, and waits for what comes of it.
+/// Sends a request by a new session, and returns the result.
 func fetch(_ url: URL) async -> Fetched {
   let session = URLSession.uncached()
   defer { session.finishTasksAndInvalidate() }

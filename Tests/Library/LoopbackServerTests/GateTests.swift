@@ -42,7 +42,7 @@ struct GateTests {
     #expect(await first.waitForRequest())
     first.release()
     first.release()
-    // The answer to this one proves that the server has looked again.
+    // This answer proves that the server has checked again.
     #expect(await fetch(server.url("/other")).status == 404)
     #expect(!second.isSent)
     second.release()
@@ -56,7 +56,7 @@ struct GateTests {
     let answer = Task {
       RawClient(port: server.port).exchange(request)
     }
-    // To the server, it looks like a client that is gone.
+    // The server cannot distinguish it from a client that has disconnected.
     #expect(await gate.waitUntilClosed())
     gate.release()
     #expect(await answer.value.hasSuffix("!"))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A test can wait until a session has handled an answer")
 struct HandledTests {
-  /// What a handler writes before the test reads it.
+  /// A flag that a handler sets before the test reads it.
   private final class Note: @unchecked Sendable {
     var isWritten = false
   }

@@ -80,7 +80,7 @@ struct LifeTests {
     let server = try LoopbackServer()
     #expect(RawClient(port: server.port).isConnected)
     #if os(Linux)
-      // Here, the whole of 127.0.0.0/8 is this machine.
+      // On Linux, all addresses of 127.0.0.0/8 are this machine's.
       let other = RawClient(port: server.port, address: "127.0.0.2")
       #expect(!other.isConnected)
       #expect(Set(descriptors(ofPort: server.port)) == ["127.0.0.1"])
@@ -129,8 +129,8 @@ struct LifeTests {
         }
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        // This process begins with what the other suites have open. A limit
-        // below that would leave the server's spare one above it.
+        // Other suites have open descriptors in this process. A limit below
+        // theirs would leave the server's spare descriptor above it.
         limit.rlim_cur = rlim_t(LifeTests.highestDescriptor + 32)
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         var taken: [Int32] = []
@@ -154,8 +154,7 @@ struct LifeTests {
 
     @Test("400 servers later, there are as many threads and descriptors")
     func doesNotGrow() throws {
-      // Other suites run meanwhile, so the numbers are not equal to the last
-      // one; one thing left by each server would be 400.
+      // Other suites open some, too; a leak in each server would add 400.
       let threads = count("/proc/self/task")
       let descriptors = count("/proc/self/fd")
       for _ in 1...400 {
@@ -172,7 +171,7 @@ struct LifeTests {
       (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
     }
 
-    /// The local addresses of this process's sockets at `port`.
+    /// Returns the local addresses of this process's sockets at `port`.
     private func descriptors(ofPort port: UInt16) -> [String] {
       (0..<Int32(4096)).compactMap { descriptor in
         var address = sockaddr_in()

@@ -6,12 +6,11 @@ import Foundation
   import Glibc
 #endif
 
-/// A client that sends what it is told, right or wrong, over one connection.
+/// A client that sends any bytes, valid or not, over one connection.
 final class RawClient {
   private let descriptor: Int32
   private var isOpen = true
 
-  /// Whether it is connected.
   private(set) var isConnected = false
 
   init(unconnected: Void) {
@@ -21,9 +20,9 @@ final class RawClient {
       let kind = Int32(SOCK_STREAM.rawValue)
     #endif
     descriptor = socket(AF_INET, kind, 0)
-    // A test that waits for bytes which never come must fail, not hang; but
-    // what lets them go may itself wait for a thread, so this is the server's
-    // own patience.
+    // A test that waits for missing bytes must fail rather than hang. But the
+    // code that sends them may itself wait for a thread, so this is the
+    // server's patience.
     var limit = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit,
@@ -35,7 +34,7 @@ final class RawClient {
     connect(to: port, at: address)
   }
 
-  /// Connects, and returns whether that worked.
+  /// Connects, and returns whether that succeeded.
   @discardableResult
   func connect(to port: UInt16, at address: String = "127.0.0.1") -> Bool {
     var target = sockaddr_in()
@@ -55,8 +54,7 @@ final class RawClient {
     return isConnected
   }
 
-  /// Waits for the server's end of the connection; false if it does not come,
-  /// or if bytes come first.
+  /// Whether the server closes the connection before it sends a byte.
   var isEndedByServer: Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, 0)
@@ -94,7 +92,7 @@ final class RawClient {
     }
   }
 
-  /// Reads until `ending` has come, or until the server closes.
+  /// Reads until `ending` arrives or the server closes the connection.
   func read(until ending: String? = nil) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -110,8 +108,7 @@ final class RawClient {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Sends `text`, says that this is all, and reads what comes until the server
-  /// closes.
+  /// Sends `text`, closes the sending side, and reads until the server closes.
   func exchange(_ text: String) -> String {
     send(text)
     shutdown(descriptor, Int32(SHUT_WR))

@@ -25,7 +25,7 @@ struct AsyncSearchTests {
     let (cancelled, isCancelled) = AsyncStream<String>.makeStream()
     let model = AsyncSearch { query in
       guard query == "a" else { return [query, "abba"] }
-      // An answer that never comes: only a cancel ends this loop.
+      // The answer never arrives: only a cancel ends this loop.
       let never = AsyncStream<Void> { _ in }
       for await _ in never {}
       isCancelled.yield(query)

@@ -10,7 +10,7 @@ final class CounterViewModel: ObservableObject {
   func reset() { count = 0 }
 }
 
-/// What SwiftUI does with a model: it draws again when something will change.
+/// A stand-in for SwiftUI, which draws a model again when it will change.
 final class CounterView {
   private(set) var drawn: [String] = []
   private var token: AnyCancellable?

@@ -28,7 +28,7 @@ struct AfterwardsTests {
   }
 }
 
-/// A value that two threads may touch.
+/// A value that two threads may access.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value

@@ -9,7 +9,7 @@ import Testing
 extension OnOneFixture {
   @Suite("The gate builds and runs every recorded answer", .serialized)
   struct ExerciseCheckerTests {
-    /// An exercise of the fixture's kind, with all that the gate looks at.
+    /// Returns a fixture with one exercise and all files that the check reads.
     private static func fixture() throws -> FixtureCheckout {
       let fixture = try FixtureCheckout(
         "gate", exercises: [("1-DoubleIt", starter)])
@@ -41,7 +41,7 @@ extension OnOneFixture {
       return fixture
     }
 
-    /// What makes a difference shorter than the whole.
+    /// Lines that make a difference shorter than the whole file.
     private static let rest = (1...9).map { "// \($0)\n" }.joined()
 
     private static let starter = """
@@ -66,7 +66,7 @@ extension OnOneFixture {
       """
     }
 
-    /// Runs the gate; returns how it ended and what it printed, but for the time.
+    /// Runs the check, and returns its status and its output without durations.
     private func check(_ fixture: FixtureCheckout, recording: Bool = false)
       throws
       -> (WorkbookBase.ExitStatus, [String])
@@ -98,7 +98,7 @@ extension OnOneFixture {
         "90.1  Double it  starter fails 1 of 3, solution passes 3, "
         + "3 of 3 mistakes told apart"
 
-      // The fixture's copies are of another starter, or of an earlier run.
+      // The fixture's copies belong to another starter or an earlier run.
       try FileManager.default.removeItem(
         at: fixture.checkout.url(Layout.starters))
       let (recorded, news) = try check(fixture, recording: true)
@@ -111,13 +111,12 @@ extension OnOneFixture {
           "shortened \(exercise.mistakesFolder)/Triples.swift to Triples.patch",
           line + "  ok",
         ])
-      // The mistake that is a patch now is tried as it was.
+      // The mistake that is now a patch gives the same result.
       let (passed, lines) = try check(fixture)
       #expect(passed == .passed)
       #expect(lines == [line + "  ok"])
 
-      // The learner's runs, in the learner's own words, are recognised, also
-      // when two files were saved in one second.
+      // Runs in the learner's words are recognised, even two in one second.
       let mistakes = Mistake.all(of: exercise, in: fixture.checkout)
       #expect(mistakes.map(\.title) == ["adds one", "traps", "triples"])
       for (words, fraction, mistake) in [

@@ -5,8 +5,8 @@ import Foundation
 @testable import workbook_teacher
 @testable import workbook
 
-/// An exercise with nothing wrong about it, in a folder of its own; a test
-/// spoils one thing and looks whether `check` says which.
+/// A valid exercise in a folder of its own. A test breaks one thing, and
+/// expects that `check` reports it.
 final class GoodExercise {
   let checkout: Checkout
   let course: Course
@@ -50,7 +50,7 @@ final class GoodExercise {
     try FileManager.default.removeItem(at: checkout.url(path))
   }
 
-  /// Replaces a part of a file; a starter is copied, as its author does.
+  /// Replaces a part of a file, and copies the starter as its author would.
   func spoil(_ path: String, _ old: String, _ new: String) throws {
     let text = checkout.text(path) ?? ""
     precondition(text.contains(old), "\(path) does not contain \(old)")

@@ -15,7 +15,7 @@ struct MistakeFilesTests {
   private var whole: String { "\(good.exercise.mistakesFolder)/Adds.swift" }
   private var aside: String { ".build/mistakes/90.2/Adds.swift" }
 
-  /// The exercise's solution, and a mistake that adds.
+  /// Creates the exercise's solution, and a mistake that adds.
   init() throws {
     good = try GoodExercise()
     for name in ["AddsInstead", "ForgetsTheRest", "SpendsTwice"] {
@@ -156,7 +156,7 @@ struct MistakeFilesTests {
           + "put \(aside) right, and type "
           + "`swift run workbook check 90.2 --record`"
       ])
-    // What is half put right stays.
+    // A mistake that is only half repaired stays.
     try good.spoil(aside, "=======", "======= mine")
     _ = try files.carry()
     #expect(good.checkout.text(aside)?.contains("======= mine") == true)

@@ -4,7 +4,7 @@ import Findings
 @testable import workbook_teacher
 
 extension ExerciseResult {
-  /// A run of two tests: what was seen in each, nothing if it passed.
+  /// Returns a run of two tests with these findings; one without them passes.
   static func run(
     _ exercise: Exercise = GoodExercise.good, first: [String] = [],
     second: [String] = [], verdict: Verdict? = nil
@@ -25,7 +25,7 @@ extension ExerciseResult {
 }
 
 extension Finding {
-  /// What `expectHistory` finds.
+  /// Returns a finding as `expectHistory` records it.
   static func seen(_ lines: [String], instead: [String] = ["right"]) -> Finding
   {
     Finding(

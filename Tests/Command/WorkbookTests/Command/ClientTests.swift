@@ -4,8 +4,8 @@ import Testing
 @testable import WorkbookBase
 
 extension OnOneFixture {
-  /// A package of somebody else, built in a folder of its own; fifteen seconds
-  /// of work, if nobody else is at it.
+  /// A foreign package, built in a folder of its own. The build takes fifteen
+  /// seconds on an idle machine.
   @Suite("A package in language mode 6 uses the finished library.", .serialized)
   struct ClientTests {
     private static let built = Swift.Result { () throws -> Built in
@@ -19,7 +19,7 @@ extension OnOneFixture {
         to: sources.appendingPathComponent("Client.swift"), atomically: true,
         encoding: .utf8)
       let said = try ChildProcess.run(
-        // A choice of targets for this test is none for the client.
+        // The client's build must not inherit this test's choice of targets.
         ["env", "-u", "WORKBOOK_EXERCISE", "swift", "build"], in: folder.url)
       return Built(
         folder: folder, said: said.output + said.errors,

@@ -64,7 +64,7 @@ extension OnOneFixture {
       #expect(text.contains("Chapters/90-Fixture.md#make"))
       #expect(text.contains("Next:  swift run workbook test 90.17"))
 
-      // Without a name it is the one that was worked on last.
+      // Without a name, `test` runs the last exercise again.
       (status, text) = type("test")
       #expect(status == .notYet)
       #expect(text.contains("✗ 90.17 Journey: not yet, 2 of 3 tests pass"))

@@ -52,10 +52,10 @@ struct ThreadReportTests {
         "✗ should not happen",
       ])
     #expect(drawn(start + ["add b"]).last == "✗ should be “add b”")
-    // A history that nobody could foretell accuses no line of this one.
+    // An unpredictable history marks no line as wrong.
     #expect(!drawn(["add b"]).contains { $0.contains("✗") })
     #expect(drawn(start + ["add b"], room: 4).count == 4)
-    // Nor is the place cut away where the other thread comes.
+    // The place where the other thread acts is not cut off either.
     #expect(
       drawn(["add b"], room: 4).contains { $0.contains("line 31") })
   }

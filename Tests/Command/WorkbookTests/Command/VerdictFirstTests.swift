@@ -68,7 +68,7 @@ struct VerdictFirstTests {
       "\(paper.exercise.mistakesFolder)/HalvesIt.swift",
       "// You halve it. Double it.\n\nlet a = 1\n")
     _ = try report(tests)
-    // The prompt and what is next take the other lines.
+    // The prompt and the next command take the other lines.
     #expect(rows.count <= 20, "\(transcript.text)")
     #expect(rows.allSatisfy { $0.count <= 80 })
     let starts = [
@@ -135,7 +135,7 @@ struct VerdictFirstTests {
       Report(terminal: shown.terminal, checkout: paper.checkout).print(result)
       #expect(shown.text.contains("Its test waits for you:") == isShown)
       #expect(shown.text.contains("- it does \(count);"))
-      // What is next, and the prompt, take three lines.
+      // The next command and the prompt take three lines.
       #expect(shown.text.lines.count <= 21, "\(shown.text)")
     }
   }
@@ -148,7 +148,7 @@ struct VerdictFirstTests {
       actual: ["run.cancel()"])
     var result = try report([own])
     #expect(result.shownProgram != nil)
-    // The key for the whole test shows the program, and no lanes of it.
+    // The key for the whole test shows the program without its lanes.
     let whole = Transcript()
     Report(terminal: whole.terminal, checkout: paper.checkout).printWhole(own)
     #expect(whole.text.contains("      run.cancel()\n"))
@@ -178,7 +178,7 @@ struct VerdictFirstTests {
     own.findings[0].program = .init(
       moves: lines, expected: lines + ["  finished"], actual: lines)
     _ = try report([own])
-    // What is next takes a line more: the program can be played.
+    // The next command takes one more line, because the program can be played.
     #expect(rows.count <= 19, "\(transcript.text)")
     #expect(!transcript.text.contains("publisher.send(1)"))
     #expect(transcript.text.contains("    publisher.send(20)\n"))
@@ -272,7 +272,7 @@ struct VerdictFirstTests {
     #expect(rows.contains("  Read on: Chapters/90-Fixture.md#ours"))
   }
 
-  /// Prints the report of an answer that passes, beside this chapter.
+  /// Prints the report of a passing answer, with this text in its chapter.
   private func pass(_ chapter: String) throws {
     try paper.write("Chapters/90-Fixture.md", "## Make\n\n" + chapter)
     try paper.write(paper.exercise.file, PaperCheckout.answer)

@@ -23,7 +23,7 @@ struct WidthTests {
       .map(String.init)
   }
 
-  /// A path stays in one piece, since it can be clicked on.
+  /// Expects that only paths, which a terminal can open, exceed the width.
   private func expectFit(_ comment: String) {
     for row in rows where row.count > 60 {
       #expect(row.contains("Exercises/") || row.contains("Chapters/"), "\(row)")

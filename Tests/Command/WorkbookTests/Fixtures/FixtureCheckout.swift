@@ -5,18 +5,17 @@ import Foundation
 @testable import workbook_teacher
 @testable import workbook
 
-/// A checkout of its own, with this project's manifest and other exercises.
+/// A separate checkout with this project's manifest and other exercises.
 ///
-/// `swift test` holds the lock of the checkout that it tests, so the command
-/// must be tested on another. It stands in `.build` and stays there: only what
-/// changed is built again.
+/// `swift test` locks the checkout that it tests, so the command must be tested
+/// in another one. It remains in `.build`, so only changes are built again.
 struct FixtureCheckout {
   let checkout: Checkout
   let course: Course
 
   /// - Parameters:
-  ///   - name: the folder's name; tests that share one must not run together.
-  ///   - exercises: the answers by folder name, `1-LoopsForEver`.
+  ///   - name: the folder's name, not shared by tests that run concurrently.
+  ///   - exercises: the answers and their folders, such as `1-LoopsForEver`.
   init(_ name: String, exercises: [(folder: String, answer: String)]) throws {
     let root = Self.project.appendingPathComponent(
       ".build/fixtures/\(name)", isDirectory: true)
@@ -51,8 +50,7 @@ struct FixtureCheckout {
     course.exercises.first { $0.folder == folder }!
   }
 
-  /// Writes a file unless it has that text already: an untouched file needs no
-  /// new build.
+  /// Writes a file unless it has this text, to avoid another build.
   func write(_ path: String, _ text: String) throws {
     guard checkout.text(path) != text else { return }
     let file = checkout.url(path)
@@ -63,7 +61,7 @@ struct FixtureCheckout {
 
   // MARK: - Parts
 
-  /// What every exercise rests on.
+  /// The sources that every exercise requires.
   static let parts = [
     "Sources/Library/Chapter01Handshake", "Sources/Timeline",
     "Sources/Command/Findings", "Tests/Kit/Support", "Tests/Kit/UnlockHook",
@@ -91,7 +89,7 @@ struct FixtureCheckout {
 
     """
 
-  /// What passes.
+  /// An answer that passes.
   static let solution = """
     // 90 Double a number
 
@@ -136,7 +134,7 @@ struct FixtureCheckout {
     """
   }
 
-  /// This project's manifest with a table of this course.
+  /// Returns this project's manifest with the table of this course.
   private static func manifest(of course: Course) throws -> String {
     let text = try String(
       contentsOf: project.appendingPathComponent("Package.swift"),
@@ -146,7 +144,7 @@ struct FixtureCheckout {
       .manifest(text)
   }
 
-  /// Lets a folder of this project stand in the fixture too.
+  /// Links a folder of this project into the fixture.
   private func link(_ folder: String) throws {
     let place = checkout.url(folder)
     let manager = FileManager.default

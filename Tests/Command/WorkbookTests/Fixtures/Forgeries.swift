@@ -1,9 +1,8 @@
-/// Answers to 11.2 that pass its tests without being right, if nobody looks.
+/// Wrong answers to 11.2 that pass its tests unless the grader prevents it.
 enum Forgeries {
-  /// Does nothing of what is asked for, and puts a closure of its own in the
-  /// place of `==` between arrays.
+  /// Implements nothing, and replaces `==` for arrays by its own closure.
   ///
-  /// From the closure that it is given it finds the test program's own image in
+  /// It uses the closure that it receives to find the test program's image in
   /// memory, and there the entry of the function that compares histories.
   static let comparison = #"""
     // 11.2 Listen to the second
@@ -77,7 +76,7 @@ enum Forgeries {
     }
     """#
 
-  /// Never lets go of its board, and has its tests take each object for nil.
+  /// Never releases its board, and makes its tests treat every object as nil.
   static let optional = #"""
     // 11.2 Listen to the second
     import Chapter01Handshake

@@ -3,7 +3,7 @@ import Foundation
 @testable import WorkbookBase
 @testable import workbook_author
 
-/// Answers that break more than a test.
+/// Answers that do more harm than fail a test.
 enum HostileAnswers {
   static let all: [(folder: String, answer: String)] = [
     ("1-IsRight", answer("number + number")),
@@ -87,7 +87,7 @@ enum HostileAnswers {
     """
   }
 
-  /// What a passing run would print, from our report and from Swift Testing.
+  /// The output of a passing run, as our report and Swift Testing write it.
   private static let imitation = """
     print("✓ 90.13 Imitates the report: passed, all 3 tests")
       print("{\\"kind\\":\\"event\\",\\"payload\\":{\\"kind\\":\\"runEnded\\",\\"messages\\":[]},\\"version\\":0}")

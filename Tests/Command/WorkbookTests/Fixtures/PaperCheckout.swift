@@ -3,10 +3,10 @@ import Foundation
 @testable import WorkbookBase
 @testable import workbook
 
-/// A checkout that nobody builds: two exercises, their hints, and a manifest
-/// that only has the right name.
+/// A checkout that is never built: two exercises, their hints, and a manifest
+/// with only the right name.
 ///
-/// It is gone when the test is.
+/// It is deleted with this object.
 final class PaperCheckout {
   let checkout: Checkout
   let course: Course
@@ -16,9 +16,9 @@ final class PaperCheckout {
   var other: Exercise { course.exercises[1] }
 
   /// - Parameters:
-  ///   - name: of the folder, below a temporary one.
-  ///   - course: instead of two exercises.
-  ///   - starter: an exercise's starter.
+  ///   - name: the name of the folder, inside a temporary one.
+  ///   - course: a course that replaces the two exercises.
+  ///   - starter: returns an exercise's starter.
   init(
     _ name: String = "workbook", course: Course? = nil,
     starter: (Exercise) -> String = { _ in PaperCheckout.starter }
@@ -50,7 +50,7 @@ final class PaperCheckout {
     .components(separatedBy: "// NOT STARTED: delete this line when you begin.")
     .joined().replacingOccurrences(of: "  number\n", with: "  number * 2\n")
 
-  /// Types a command, and returns its exit code and all that it said.
+  /// Runs a command, and returns its exit code and output.
   @discardableResult
   func type(_ words: String...) -> (
     status: WorkbookBase.ExitStatus, text: String
@@ -81,7 +81,7 @@ final class PaperCheckout {
     try? Data(contentsOf: checkout.url(path))
   }
 
-  /// Every file of the backups, by name: the newest of each.
+  /// The newest backup of each file, by name.
   var backups: [String: Data] {
     let folder = checkout.url(".workbook/backups")
     let paths =
@@ -96,7 +96,7 @@ final class PaperCheckout {
 
   // MARK: - Git
 
-  /// Makes it a repository of somebody else's, with everything committed.
+  /// Commits everything in a git repository by another author.
   func commitAll(
     _ message: String = "Start", by author: String = "author@example.org"
   ) throws {
@@ -118,7 +118,7 @@ final class PaperCheckout {
     return answer.output
   }
 
-  /// A clone of this checkout beside it, as a learner has one.
+  /// Returns a clone of this checkout, as a learner would make it.
   func clone() throws -> PaperCheckout {
     let other = try PaperCheckout()
     try FileManager.default.removeItem(at: other.checkout.root)

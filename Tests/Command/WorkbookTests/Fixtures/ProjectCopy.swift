@@ -7,7 +7,7 @@ import Foundation
 /// A checkout with this project's manifest and one of its exercises, for tests
 /// that start the command itself.
 ///
-/// It stands in `.build` and stays there, so that only what changed is built.
+/// It remains in `.build`, so only changes are built again.
 struct ProjectCopy {
   let checkout: Checkout
   let exercise: Exercise
@@ -20,7 +20,7 @@ struct ProjectCopy {
   static let scenes = Bundle.main.bundleURL
     .appendingPathComponent("workbook-scenes").path
 
-  /// - Parameter more: what else of the project it has.
+  /// - Parameter more: further parts of the project to include.
   init(_ name: String, exercise: Exercise, with more: [String] = []) throws {
     self.exercise = exercise
     checkout = Checkout(
@@ -36,13 +36,13 @@ struct ProjectCopy {
     }
   }
 
-  /// Puts an answer where the learner's file is.
+  /// Replaces the learner's file by an answer.
   func answer(with file: String) throws {
     let text = try Data(contentsOf: checkout.url(file))
     try text.write(to: checkout.url(exercise.file), options: .atomic)
   }
 
-  /// Puts a recorded mistake where the learner's file is.
+  /// Replaces the learner's file by a recorded mistake.
   func answer(withMistake name: String) throws {
     let known = Mistake.all(of: exercise, in: checkout)
     let source = try known.first { $0.name == name }?

@@ -1,6 +1,6 @@
 @testable import WorkbookBase
 
-/// A place to print that remembers, like a piped command.
+/// A terminal that stores its output, like a piped command.
 final class Transcript {
   private let output = Locked("")
   private let errors = Locked("")

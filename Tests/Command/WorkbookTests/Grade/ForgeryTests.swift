@@ -59,12 +59,12 @@ extension OnOneFixture {
     func relocations() async throws {
       try await aside {
         let runs = try runs { $0.enforcesRules = false }
-        // It traps, which a search catches and tells as what it has found.
+        // It traps, and a search reports the trap as its finding.
         #expect(try verdict(Forgeries.comparison, in: runs).kind == .notYet)
       }
     }
 
-    /// Whoever could replace it all the same would pass, and be found out.
+    /// A forgery that replaced the comparison would pass, and be detected here.
     @Test("What tests heard is compared where no answer is.")
     func heard() throws {
       var model = IsolatedRuns.Reference(

@@ -3,7 +3,7 @@ import WorkbookBase
 @testable import workbook_teacher
 @testable import workbook_author
 
-/// Two learners and three exercises, with all that is hard to write down.
+/// Two learners and three exercises, with every text that is hard to encode.
 extension GradeRecord {
   static let fixture = GradeRecord(
     graded: "2026-01-02T03:04:05Z", asked: ["01.1", "01.2", "01.3"],

@@ -8,7 +8,7 @@ import Testing
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)
   struct GraderTests {
-    /// A class of two exercises, and those who hand in what.
+    /// A class with two exercises, and its submissions.
     private struct Class {
       let fixture: FixtureCheckout
       var first: Exercise { fixture.course.exercises[0] }
@@ -149,7 +149,7 @@ extension OnOneFixture {
       }
     }
 
-    /// Where the rules do not look, the walls must hold.
+    /// The sandbox must stop what the rules do not detect.
     @Test("What gets past the rules does not get past the sandbox.")
     func walls() async throws {
       try await aside {
@@ -199,7 +199,7 @@ extension OnOneFixture {
       }
     }
 
-    /// Looks for the event stream everywhere, and says that all is well.
+    /// Writes a passing event to every file descriptor and to the output.
     private static let forgery = """
       { let end = "{\\"kind\\":\\"event\\",\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"testID\\":\\"Exercise90_1Tests.AnswerTests/doubles()/AnswerTests.swift:9:4\\"},\\"version\\":0}\\n"
         for descriptor in 3..<200 {

@@ -22,7 +22,7 @@ struct HandedInTests {
 
   private var answerPath: String { "\(exercise.path)/\(exercise.fileName)" }
 
-  /// The text of the answer that is found, or why none is, and the remarks.
+  /// Returns the remarks, and the text of the answer or why there is none.
   private func found(_ student: String) throws -> [String] {
     let all = try Submission.all(in: folder, of: good.course)
     let submission = try #require(all.first { $0.student == student })

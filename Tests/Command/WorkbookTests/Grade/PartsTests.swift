@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What is not built in stages has parts by how it is tested")
 struct PartsTests {
-  /// The parts of an exercise of the course, by the names of its tests.
+  /// Returns the parts of an exercise, from the names of its tests.
   private func parts(of id: String) throws -> [String] {
     let checkout = Checkout(root: FixtureCheckout.project)
     let exercise = try Course.workbook.exercise(id)

@@ -21,7 +21,7 @@ struct SandboxTests {
     try Data("mine".utf8).write(to: folder.file("own.txt"))
   }
 
-  /// Tools that no answer has.
+  /// Tools that no answer can use.
   private static let tools = ["/bin", "/usr/bin"].map {
     URL(fileURLWithPath: $0)
   }
@@ -66,7 +66,7 @@ struct SandboxTests {
   func nothingElse(path: String) throws {
     let outside = try run("ls -A \(hidden.url.path) 2>/dev/null; echo end")
     #expect(outside == "end")
-    // What a bound folder stands in is there, and holds nothing else.
+    // The parents of a bound folder exist, and contain nothing else.
     let shown = ["bin", "dev", "lib", "lib64", "proc", "tmp", "usr", "etc"]
     let found = try run("find / -maxdepth 1 -mindepth 1")
       .split(separator: "\n").map { $0.dropFirst() }
@@ -122,7 +122,7 @@ struct SandboxTests {
     let server = try ChildProcess([python, "-c", listener])
     defer {
       server.end()
-      // One that nobody waits for keeps Swift Testing busy for ever.
+      // Without this, the child process keeps Swift Testing busy forever.
       _ = server.wait()
     }
     var isListening = false
@@ -133,7 +133,7 @@ struct SandboxTests {
           s.connect("\(name)"); print("reached")
       except OSError as error: print("nobody")
       """
-    // Outside of the sandbox it is there: the test would find it.
+    // Outside the sandbox the caller reaches the server, so the test can fail.
     let end = Date() + 20
     while !isListening, Date() < end {
       isListening =
@@ -166,7 +166,7 @@ struct SandboxTests {
           + " || echo nobody") == "nobody")
     let mark = "86\(Int.random(in: 100...999)).5"
     #expect(try run("setsid sleep \(mark) & echo started") == "started")
-    // The sandbox may be back a moment before the system has ended the rest.
+    // The sandbox may return before the system has ended its processes.
     let end = Date() + 10
     while try !left(of: mark).isEmpty, Date() < end {
       Thread.sleep(forTimeInterval: 0.01)

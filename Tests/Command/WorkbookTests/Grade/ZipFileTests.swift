@@ -15,8 +15,7 @@ struct ZipFileTests {
 
   @Test("Swift files come out as they went in, packed or not.")
   func files() throws {
-    // A folder and three files: two deflated, with a fixed and with a dynamic
-    // code, and one stored.
+    // A folder, two deflated files (fixed and dynamic codes) and a stored one.
     let zip = try read(Data(base64Encoded: Self.real)!)
     #expect(
       zip.entries.map { $0.path.joined(separator: "/") } == [
@@ -86,7 +85,7 @@ struct ZipFileTests {
     for index in stride(from: 0, to: whole.count, by: 41) {
       var broken = whole
       broken[index] ^= 0xff
-      // It may be read, in part or not at all; it must come back.
+      // It may be read completely, partly or not at all, but reading must end.
       _ = try? read(broken)
     }
   }
@@ -168,7 +167,7 @@ struct ZipFileTests {
     """
 }
 
-/// Writes zip files, wrong ones too.
+/// Writes valid and invalid zip files.
 struct ZipWriter {
   private var files = Data()
   private var list = Data()

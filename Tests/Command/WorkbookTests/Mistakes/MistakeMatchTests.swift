@@ -117,8 +117,8 @@ struct MistakeMatchTests {
     for file in files {
       for (name, pattern) in file.mistakes
       where pattern != file.starter {
-        // Two mistakes with the same failing tests are told apart by their
-        // smallest programs.
+        // Mistakes with the same failing tests differ in their smallest
+        // programs.
         let twins =
           file.mistakes.filter { $0.value.failing == pattern.failing }.count - 1
         #expect(file.explanation(of: pattern) == (twins == 0 ? [name] : []))
@@ -157,7 +157,7 @@ struct MistakeMatchTests {
 
   // MARK: - By the smallest program
 
-  /// A run whose search ends with this line, and whose other test saw that.
+  /// Returns a run whose search found `line` and whose other test saw `seen`.
   private func run(line: String, _ seen: String) -> ExerciseResult {
     var result = run(seen)
     var search = TestOutcome(
@@ -191,7 +191,7 @@ struct MistakeMatchTests {
     #expect(matches(passing(run(line: "adds", "5"))).isEmpty)
   }
 
-  /// The same run, whose tests pass, but for its search.
+  /// Returns the same run with all tests passing except its search.
   private func passing(_ run: ExerciseResult) -> ExerciseResult {
     var run = run
     for index in run.tests.indices where !run.tests[index].isSearch {
@@ -237,7 +237,7 @@ struct MistakeMatchTests {
       alternatives(run(line: "adds", "5")).map(\.name)
         == ["AddsInstead", "SpendsTwice"])
     #expect(alternatives(run(line: "adds", "1")).isEmpty)
-    // Whoever passes what both of them fail has made another mistake.
+    // An answer that passes a test which both mistakes fail is another mistake.
     let other = passing(run(line: "adds", "5"))
     #expect(alternatives(other).isEmpty)
   }

@@ -60,7 +60,7 @@ struct PatchTests {
     let read = try Patch(made.text)
     #expect(read == made)
     #expect(try read.applied(to: old) == new)
-    // From nothing, too.
+    // A patch from an empty file works, too.
     let first = Patch(words: [], base: "Other", from: [], to: new)
     #expect(try Patch(first.text).applied(to: []) == new)
   }

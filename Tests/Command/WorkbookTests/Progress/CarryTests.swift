@@ -8,7 +8,7 @@ import Testing
 struct CarryTests {
   private static let course = Course.workbook
 
-  /// What an earlier edition called the chapters of the exercises that moved.
+  /// The earlier edition's names of the chapters whose exercises moved.
   private static let chapters = [
     "03": "RetainedSubscriber", "05": "Demand", "06": "ControlEvents",
     "07": "Observation", "08": "Subjects", "09": "Values", "10": "Record",
@@ -16,7 +16,7 @@ struct CarryTests {
     "15": "SeveralPublishers", "16": "Async",
   ]
 
-  /// An exercise that moved: its id then, its name, and its id now.
+  /// The exercises that moved: the earlier id, the name, and the present id.
   private static let moved = """
     03.4 AskOnce 03.5
     03.5 BuildTheNetworkPublisher 03.4
@@ -81,13 +81,13 @@ struct CarryTests {
     16.4 BuildValues 21.2
     """.lines.map { $0.split(separator: " ").map(String.init) }
 
-  /// Where an exercise that moved stood.
+  /// Returns the earlier path of an exercise that moved.
   private static func path(_ row: [String]) -> String {
     let (chapter, number) = (row[0].prefix(2), row[0].dropFirst(3))
     return "Chapter\(chapter)\(chapters[String(chapter)]!)/\(number)-\(row[1])"
   }
 
-  /// The course as an earlier edition had it.
+  /// The course of the earlier edition.
   private static let earlier: Course = {
     let rows = Dictionary(uniqueKeysWithValues: moved.map { ($0[2], $0) })
     let exercises = course.exercises.map { exercise in
@@ -127,13 +127,12 @@ struct CarryTests {
 
   // MARK: - A learner
 
-  /// Moved, moved to the number of another, swapped, of a name that two have,
-  /// and not moved.
+  /// Moved, moved to another's number, swapped, with a shared name, not moved.
   private static let begun = [
     "05.4", "07.2", "03.4", "03.5", "13.2", "15.3", "01.2",
   ]
 
-  /// Chapters by their numbers then.
+  /// Imports of chapters by their earlier numbers.
   private static let imports = [
     "07.2": "import Chapter01Handshake\nimport Chapter07Observation",
     "13.2": "import Chapter13Sharing", "15.3": "import Chapter05Demand",
@@ -165,7 +164,7 @@ struct CarryTests {
       .replacing("\"\"", with: "\"\(exercise.id)\"")
   }
 
-  /// An earlier edition, as it came.
+  /// Returns an unchanged copy of the earlier edition.
   private func old(_ name: String = "old") throws -> PaperCheckout {
     let paper = try PaperCheckout(
       name, course: Self.earlier, starter: Self.starter)
@@ -173,7 +172,7 @@ struct CarryTests {
     return paper
   }
 
-  /// This edition, with its own starters and manifest.
+  /// Returns this edition, with its own starters and manifest.
   private func new() throws -> PaperCheckout {
     let project = Checkout(root: FixtureCheckout.project)
     let paper = try PaperCheckout("new", course: Self.course) {
@@ -182,9 +181,9 @@ struct CarryTests {
     return paper
   }
 
-  /// Answers, what is known of them, and backups.
+  /// Writes answers, their progress, and backups.
   private func begin(_ paper: PaperCheckout) throws {
-    // An earlier edition kept its starters there, with its first command.
+    // The first command of an earlier edition stored its starters there.
     for exercise in Self.earlier.exercises {
       try paper.write(
         ".workbook/starters/\(exercise.id).swift", Self.starter(exercise))
@@ -207,7 +206,7 @@ struct CarryTests {
       "Exercises/\(Self.exercise("05.4").path)/Helper.swift", "// help\n")
   }
 
-  /// All of it is where this edition has it.
+  /// Expects everything at its place in this edition.
   private func expectAll(in checkout: Checkout) throws {
     let progress = ProgressFile(checkout: checkout).read()
     for id in Self.begun {
@@ -280,11 +279,11 @@ struct CarryTests {
     }
     try origin.commitAll("A new order")
 
-    // What the earlier edition's program does.
+    // The earlier edition's program runs the update.
     let checkout = own.checkout
     let outcome = try #require(try GitUpdate(checkout).run())
     #expect(outcome.homeless.contains(try Self.exercise("05.4").file))
-    // The newer program comes to its turn with the next command.
+    // The newer program runs with the next command.
     let first = type("list", in: checkout, of: Self.course)
     #expect(first.status == .passed)
     try expectAll(in: checkout)
@@ -294,7 +293,7 @@ struct CarryTests {
       let now = try #require(Self.course.exercise(withEarlierID: id))
       #expect(first.text.contains("\(now.id) \(now.title)"))
       #expect(!checkout.exists(exercise.file) || exercise.file == now.file)
-      // As it was, byte for byte.
+      // The backup has the same bytes.
       let backups = checkout.files(
         below: ".workbook/backups/\(now.key)", ending: exercise.fileName)
       #expect(

@@ -11,7 +11,7 @@ struct ObstacleTests {
 
   init() throws { paper = try PaperCheckout() }
 
-  /// Nothing of this needs a build.
+  /// Returns the report, which needs no build.
   private func report() throws -> (headline: String, text: String) {
     let result = try #require(
       try TestSession(checkout: paper.checkout, exercises: [paper.exercise])

@@ -50,7 +50,7 @@ struct ProgressTests {
     file.update { $0[exercise].hintsRead = 2 }
     let place = checkout.url(".workbook/progress.json")
     let old = try Data(contentsOf: place)
-    // A file in the way of the lock stands for any error before the switch.
+    // A folder in place of the lock file causes an error before the switch.
     try FileManager.default.removeItem(at: checkout.url(".workbook/lock"))
     try FileManager.default.createDirectory(
       at: checkout.url(".workbook/lock"), withIntermediateDirectories: false)

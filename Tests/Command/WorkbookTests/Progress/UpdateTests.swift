@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An update brings the newer workbook and leaves every answer.")
 struct UpdateTests {
-  /// What the course's author works in.
+  /// The repository of the course's author.
   private let origin: PaperCheckout
   /// A learner's clone of it.
   private let own: PaperCheckout
@@ -56,7 +56,7 @@ struct UpdateTests {
     #expect(text.contains("their task or tests changed:\n  90.1 Double\n"))
     #expect(!text.contains("90.2"))
 
-    // The newer starter is there for a comparison and for a reset.
+    // The newer starter is available for a comparison and for a reset.
     #expect(
       text.contains(
         "starter: Tests/Starters/\(own.exercise.path)/Double.swift"))
@@ -219,7 +219,7 @@ struct UpdateTests {
     try origin.write(origin.exercise.file, Self.newStarter)
     try origin.write(origin.other.file, Self.newStarter)
     try origin.commitAll("A better task")
-    // What it had done by then: all files but the learner's are the newer ones.
+    // The interrupted update had taken all newer files but the learner's.
     try own.git("fetch", "-q")
     try own.git("checkout", "-q", "origin/main", "--", own.other.file)
     let (status, text) = own.type("update")
@@ -275,7 +275,7 @@ struct TakeoverTests {
     #expect(
       new.type("update", "--from", from).text
         .contains("no answers that are not here already"))
-    // The starter is known, so a reset works without git.
+    // The starter is stored, so a reset works without git.
     #expect(new.type("reset", "90.1").status == .passed)
     #expect(new.checkout.text(new.exercise.file) == PaperCheckout.starter)
   }

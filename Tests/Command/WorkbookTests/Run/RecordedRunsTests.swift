@@ -37,7 +37,7 @@ struct RecordedRunsTests {
 
 @Suite("The lanes of the book's pictures")
 struct LaneTests {
-  /// From left to right; a subscriber is a sink where it is one.
+  /// The lanes from left to right. A sink's lane is `sink`, not `subscriber`.
   private static let order = [
     "thread", "program", "publisher", "subscription", "subscriber", "sink",
     "closures",

@@ -68,7 +68,7 @@ struct StepScreenTests {
 
   @Test("The command steps through a scene of the book.")
   func scene() throws {
-    // What a scene prints goes past the command's terminal, into this run.
+    // A scene prints to this process's output, not to the command's terminal.
     let outcome = try ChildProcess.run(
       [ProjectCopy.scenes, "run", "06/reentrant", "--step"],
       in: FixtureCheckout.project)

@@ -161,7 +161,7 @@ struct AllowedTests {
   @Test("The workbook's own answers use nothing that is not allowed.")
   func own() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
-    // A student edition has neither.
+    // A student edition has no solutions and no mistakes.
     let isWhole = checkout.exists("Solutions")
     for exercise in Course.workbook.exercises {
       let allowed = AnswerRules(exercise)

@@ -21,7 +21,7 @@ struct DataRaceTests {
   private var file: String { paper.exercise.file }
   private var test: String { "\(paper.exercise.testFolder)/Tests.swift" }
 
-  /// - Parameter file: below the root.
+  /// - Parameter file: the path below the root.
   private func report(_ file: String) -> String {
     """
     ==================

@@ -88,7 +88,7 @@ struct FoundProgramTests {
     #expect(lines.filter(given.contains) == Array(6...9) + Array(12...18))
   }
 
-  /// Where a learner is sent.
+  /// Returns the place to which the report sends the learner.
   private func place(
     _ lines: [Finding.Line] = [], method: Finding.Method? = nil
   ) throws -> String? {

@@ -5,10 +5,10 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-/// Suites that share one checkout and its build, one test after the other.
+/// Suites that share one checkout and its build, and run in sequence.
 ///
-/// They build, wait, and let programs hang, for minutes and on every core; the
-/// tests of a reader's clone do without them, and `.ci/run` runs them alone.
+/// They build, wait, and let programs hang, for minutes and on every core. The
+/// tests of a reader's clone omit them, and `.ci/run` runs them alone.
 @Suite(
   .serialized,
   .enabled(
@@ -19,7 +19,7 @@ enum OnOneFixture {}
 extension OnOneFixture {
   @Suite("Whatever an answer does, it gets a verdict of its own.", .serialized)
   struct HostileAnswerTests {
-    /// One build and one run for all of them.
+    /// One build and one run for all tests.
     private static let run = Swift.Result { () throws -> Run in
       let fixture = try FixtureCheckout(
         "hostile",

@@ -11,7 +11,7 @@ struct InterfaceTests {
     public struct Greeting: Publisher { public init(to name: String) {} }
     """
 
-  /// What the compiler makes of a source.
+  /// Returns the interface that the compiler extracts from a source.
   private func interface(_ source: String) throws -> Interface {
     let folder = try PrivateFolder()
     let file = folder.file("A.swift")

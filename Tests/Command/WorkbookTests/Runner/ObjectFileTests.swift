@@ -9,7 +9,7 @@ import Testing
   struct ObjectFileTests {
     private let allowed = AnswerRules(modules: ["Foundation"])
 
-    /// What the compiled source is told that it must not.
+    /// Returns the rules that the compiled source breaks.
     private func breaches(in source: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("object-\(UUID().uuidString)")
@@ -72,7 +72,7 @@ import Testing
         ).isEmpty == false)
     }
 
-    /// Each declaration brings a symbol of another family with it.
+    /// Each declaration adds a symbol of another kind.
     private static let manyShapes = """
       import Foundation
 

@@ -14,7 +14,7 @@ import Testing
       init() throws {
         fixture = try FixtureCheckout(
           "quick", exercises: [("1-DoubleIt", FixtureCheckout.starter)])
-        // Builds of earlier times are no part of this.
+        // Earlier builds must not affect this test.
         for folder in ["recipes", "programs"] {
           try? FileManager.default.removeItem(
             at: fixture.checkout.url(".build/exercises/\(folder)"))
@@ -29,7 +29,7 @@ import Testing
           .replacing("  number\n", with: "  \(body)\n") + more
       }
 
-      /// What a test of an answer has to build.
+      /// The part that a test of an answer has to build.
       private enum Needs { case swiftPM, tests, answer }
 
       private func tester(
@@ -65,13 +65,13 @@ import Testing
           #expect(try test("number + 5") == (.notYet, .answer))
           #expect(try test("number + number") == (.passed, .answer))
           #expect(try test("number +* 2") == (.doesNotCompile, .answer))
-          // What a test could call has changed.
+          // A declaration that a test could call has been added.
           let more = "\npublic func triple(_ number: Int) -> Int { 3 }\n"
           #expect(
             try test("number + number", more: more) == (.passed, .tests))
           #expect(try test("number + 1", more: more) == (.notYet, .answer))
           #expect(try test("number + number") == (.passed, .answer))
-          // What stands below the answer is another than at the last build.
+          // A test file has changed since the last build.
           let tests = "\(exercise.testFolder)/AnswerTests.swift"
           let text = try #require(fixture.checkout.text(tests))
           try fixture.write(tests, text + "// changed\n")
@@ -124,9 +124,9 @@ import Testing
         }
       }
 
-      /// In each turn one save comes at a random moment of a test, right and
-      /// wrong ones by turns. Which text a verdict is of depends on when it
-      /// came; that the verdict is true of this text does not.
+      /// In each round, a right or wrong answer is saved at a random moment
+      /// during a test. That moment determines which text is tested, but every
+      /// verdict must be true of the tested text.
       @Test(
         "Two hundred saves at random moments get two hundred true verdicts.")
       func saves() async throws {
@@ -159,7 +159,7 @@ import Testing
                 .contains(tested))
             if tested == text(body(number)) { ofNew += 1 } else { ofOld += 1 }
             if result.verdict.hasPassed { passed += 1 }
-            // One that was tested twice took twice as long.
+            // A round that tested twice took twice as long.
             duration = min(duration, seconds) * 0.9 + seconds * 0.1
           }
           #expect(ofOld > 0 && ofNew > 0 && passed > 0 && passed < 200)

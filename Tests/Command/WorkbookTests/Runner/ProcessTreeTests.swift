@@ -13,7 +13,7 @@ import Testing
     }
 
     private func endTree() throws {
-      // `setsid` is what a build system does for each compiler.
+      // A build system calls `setsid` for each compiler.
       let child = try ChildProcess([
         "/bin/sh", "-c",
         "setsid sh -c 'setsid sleep 86399 & echo $! $$; wait' & wait",
@@ -34,7 +34,7 @@ import Testing
       for other in others { #expect(isGone(other), "\(other) still runs") }
     }
 
-    /// A killed process may be there for a moment, until it is collected.
+    /// A killed process may remain until its parent collects it.
     private func isGone(_ id: pid_t) -> Bool {
       let deadline = Date().addingTimeInterval(10)
       while Date() < deadline {

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("The command decides by data, and never by a sentence")
 struct SearchedSentencesTests {
-  /// Words that another program writes, or that a file of a fixed format
-  /// holds, each with its source.
+  /// Words of another program or of a file format, each with its source.
   private static let exceptions: [String: String] = [
     "Current access": "the runtime's report of a conflict",
     " by thread T": "ThreadSanitizer's report",

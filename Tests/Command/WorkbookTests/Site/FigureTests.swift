@@ -105,7 +105,7 @@ struct FigureTests {
         "  one {", "    two()", "  }", "}", "",
         "private func one(_ body: Body) {", "  body()", "}",
       ])
-    // The third event is another thread's: it belongs to the one before.
+    // The third event is on another thread, so it belongs to the one before.
     #expect(program.lit == [[3], [9, 3], [9]])
   }
 

@@ -8,7 +8,7 @@ struct PredictionTests {
   private static let exercises = Course.workbook.exercises
     .filter { $0.kind == .predict }
 
-  /// Learners get a workbook without solutions, where nothing is asked.
+  /// The exercises with solutions; a learner's workbook has none.
   private static let all = exercises.filter {
     project.exists($0.file(in: "Solutions"))
   }
@@ -34,7 +34,7 @@ struct PredictionTests {
     let exercise = try Course.workbook.exercise(id)
     let prediction = try #require(Prediction(exercise, in: project))
     let recorded = try #require(RecordedFailures(of: exercise, in: project))
-    // `check` says what is not recorded yet.
+    // `check` reports missing records.
     #expect(!recorded.mistakes.isEmpty)
     for (name, pattern) in recorded.mistakes {
       let mistake = try #require(

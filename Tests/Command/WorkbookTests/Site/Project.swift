@@ -4,10 +4,10 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-/// The checkout that is tested.
+/// The checkout under test.
 let project = Checkout(root: FixtureCheckout.project)
 
-/// A page with this text, at a chapter's place.
+/// Returns a page with this text, at a chapter's path.
 func page(_ text: String) -> Page {
   Page(path: "Chapters/05-Demand.md", lines: text.components(separatedBy: "\n"))
 }

@@ -190,7 +190,7 @@ struct StageAnswersTests {
 
   // MARK: - The check of the answers
 
-  /// A run that says no in a stage, or that passes.
+  /// Returns a run that fails in a stage, or that passes.
   private func run(
     failingIn stage: Int?, _ seen: String = "7", _ verdict: Verdict = .notYet
   ) -> ExerciseResult {

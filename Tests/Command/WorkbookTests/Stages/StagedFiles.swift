@@ -1,6 +1,6 @@
 @testable import WorkbookBase
 
-/// A small piece in three stages, as files.
+/// The files of a small exercise with three stages.
 enum StagedFiles {
   static let exercise = Exercise(
     18, "Build it", .build, minutes: 1, points: 3,
@@ -68,14 +68,14 @@ enum StagedFiles {
 
     """
 
-  /// The answer to so many stages, as it stands below its header.
+  /// Returns the answer to the first `stages` stages, without its header.
   static func code(_ stages: Int) -> String {
     let code =
       AnswerHeader.code(in: starter.lines)
       .joined(separator: "\n") + "\n"
     let bodies = ["2 * number", "3 * number", "-number"].prefix(stages)
     return bodies.reduce(code) { code, body in
-      // What is left of the starter's bodies; the first is the next stage's.
+      // The first remaining body of the starter belongs to the next stage.
       let place = code.firstRange(of: "    number\n")!
       return code.replacingCharacters(in: place, with: "    \(body)\n")
     }
@@ -105,7 +105,7 @@ enum StagedFiles {
       """
   }
 
-  /// Writes all of them, with the differences and a mistake for each stage.
+  /// Writes all files, with the differences and a mistake for each stage.
   static func write(to checkout: Checkout) throws {
     let exercise = course.exercises[0]
     try checkout.write(starter, to: exercise.file)

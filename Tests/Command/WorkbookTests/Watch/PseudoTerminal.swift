@@ -7,24 +7,24 @@ import Foundation
 
   import Glibc
 
-  /// A terminal without a screen, with a program in front of it.
+  /// A terminal without a screen, and the program that runs in it.
   final class PseudoTerminal {
     struct Trouble: Error, CustomStringConvertible {
       var description: String
     }
 
     private let master: Int32
-    /// Keeps the terminal alive, and tells its settings, after the program.
+    /// Keeps the terminal and its settings available after the program.
     private let slave: Int32
     private let program: pid_t
     private var isOver = false
     private(set) var screen = ""
 
-    /// Starts a program whose terminal, and whose session's, this is.
+    /// Starts a program in a new session with this terminal.
     init(_ command: [String], folder: URL, environment: [String: String]) throws
     {
-      // `posix_openpt` and its relatives are not imported here; this is what
-      // they do: TIOCSPTLCK and TIOCGPTN.
+      // `posix_openpt` and its relatives are not imported here. They use
+      // TIOCSPTLCK and TIOCGPTN, as these calls do.
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var locked: Int32 = 0
       var number: Int32 = -1
@@ -44,11 +44,11 @@ import Foundation
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
       }
-      // The first terminal that the leader of a session opens is its own.
+      // The first terminal that a session's leader opens controls the session.
       posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
-      // POSIX_SPAWN_SETSID of glibc, which is not imported either.
+      // glibc's POSIX_SPAWN_SETSID, which is not imported either.
       let newSession: Int32 = 0x80
       var none = sigset_t()
       sigemptyset(&none)
@@ -75,7 +75,7 @@ import Foundation
     deinit {
       if !isOver {
         kill(program, SIGKILL)
-        // One that nobody waits for keeps Swift Testing busy for ever.
+        // Without this, the child process keeps Swift Testing busy forever.
         var status: Int32 = 0
         while waitpid(program, &status, 0) < 0, errno == EINTR {}
       }
@@ -89,7 +89,7 @@ import Foundation
       }
     }
 
-    /// Reads until a text appears, and returns all that came up to then.
+    /// Reads until a text appears, and returns everything up to it.
     @discardableResult
     func wait(for text: String, seconds: Double = 240) throws -> String {
       let deadline = Date().addingTimeInterval(seconds)
@@ -103,12 +103,12 @@ import Foundation
       return screen
     }
 
-    /// Waits for the end of the program: its exit code, or minus its signal.
+    /// Waits for the end, and returns the exit code or the negative signal.
     func waitForEnd(seconds: Double = 60) throws -> Int32 {
       let deadline = Date().addingTimeInterval(seconds)
       var status: Int32 = 0
       while waitpid(program, &status, WNOHANG) == 0 {
-        // What it still writes must be read, or it could not go on.
+        // Read its output, or the program would block.
         _ = read(until: Date().addingTimeInterval(0.05))
         guard Date() < deadline else {
           throw Trouble(description: "It did not end.\n\(screen)")
@@ -118,7 +118,7 @@ import Foundation
       return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
     }
 
-    /// Gives the window another size; the program is told, as by a real one.
+    /// Resizes the window, and signals the program as a real terminal does.
     func resize(columns: Int, rows: Int) {
       var size = winsize(
         ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0,
@@ -128,10 +128,10 @@ import Foundation
 
     func send(_ signal: Int32) { kill(program, signal) }
 
-    /// Reads what came, and waits a moment if nothing did.
+    /// Reads pending output, or waits briefly if there is none.
     func readABit() { _ = read(until: Date().addingTimeInterval(0.05)) }
 
-    /// Whether lines are edited and keys echoed, as a shell wants it.
+    /// Whether lines are edited and keys echoed, as a shell needs it.
     var isInOrder: Bool {
       var settings = termios()
       tcgetattr(slave, &settings)

@@ -26,7 +26,7 @@ struct WatchScreenTests {
       hasKeys: hasKeys)
   }
 
-  /// - Parameter lines: how many lines the first test's lesson has.
+  /// - Parameter lines: the number of lines in the first test's lesson.
   private func result(_ verdict: Verdict, tests: Int = 0, lines: Int = 0)
     -> ExerciseResult
   {
@@ -45,7 +45,7 @@ struct WatchScreenTests {
     return result
   }
 
-  /// The rows that stand on the screen now.
+  /// The rows on the screen now.
   private var rows: [String] {
     let last =
       transcript.text.components(separatedBy: "\u{1B}[H\u{1B}[2J")

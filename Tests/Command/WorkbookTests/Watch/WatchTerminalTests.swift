@@ -25,7 +25,7 @@ import Testing
           environment: ["TERM": "xterm", "NO_COLOR": "1"])
       }
 
-      /// The last thing on the screen once a panel is complete.
+      /// The last text on the screen of a complete panel.
       private let keys = "q quit"
 
       @Test(
@@ -131,8 +131,8 @@ import Testing
         #expect(!output.contains(keys))
       }
 
-      /// The test program that runs in a folder, once it has been busy for half
-      /// a second of its own; the terminal is read until then.
+      /// Returns the test program that runs in a folder, after half a second of
+      /// processor time. The terminal is read until then.
       private func loop(in root: URL, meanwhile terminal: PseudoTerminal)
         throws -> pid_t?
       {
@@ -154,7 +154,7 @@ import Testing
         return nil
       }
 
-      /// The hundredths of a second that a process has computed.
+      /// Returns the processor time of a process, in hundredths of a second.
       private func ticks(of id: pid_t) -> Int {
         let stat = try? String(
           contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
@@ -163,7 +163,7 @@ import Testing
         return fields.flatMap { $0.count > 11 ? Int($0[11]) : nil } ?? 0
       }
 
-      /// A killed process may be there for a moment, until it is collected.
+      /// A killed process may remain until its parent collects it.
       private func hasEnded(_ id: pid_t) -> Bool {
         let deadline = Date().addingTimeInterval(10)
         while Date() < deadline {

@@ -7,7 +7,6 @@ import Testing
   "01.1 Predict the handshake",
   .exercise("Chapter01Handshake/1-PredictTheHandshake"))
 struct PredictTheHandshakeTests {
-  /// Runs one of the programs and returns what its subscriber logged.
   private func run(
     demand: Subscribers.Demand,
     then act: (LoggingSubscriber<String, Never>) -> Void = { _ in }

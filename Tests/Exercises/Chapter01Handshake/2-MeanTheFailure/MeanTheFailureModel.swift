@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `Widened` does, move by move: it passes everything on.
+/// The model of `Widened`, which passes everything on.
 struct MeanTheFailure: Specification {
   enum Step: Hashable { case delivered }
 
@@ -15,7 +15,7 @@ struct MeanTheFailure: Specification {
     [.returns(outcome.given)]
   }
 
-  /// It may hold its subscriber for good, and never holds a value.
+  /// `Widened` may retain its subscriber forever, but never a value.
   func holds(_ thing: Thing) -> Bool {
     if case .value = thing { return false }
     return true

@@ -11,7 +11,7 @@ private let place =
 struct MeanTheFailureTests {
   private var search: Search<MeanTheFailure> {
     var environment = Environment()
-    // It has no state: whoever comes late, or twice, is heard.
+    // `Widened` has no state, so it passes late and repeated signals on.
     environment.breaches = []
     environment.passesSubscriptionsOn = true
     var names = Names("upstream")

@@ -2,11 +2,11 @@ import Chapter01Handshake
 import Exercise01_3
 import ExerciseSupport
 
-/// What runs of `Greeting` do, move by move; the greeting is value 0.
+/// The model of the runs of `Greeting`; the greeting is value 0.
 struct MakeAPublisher: Specification {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
-  /// From then on only runs hold the closure.
+  /// After this move only runs retain the closure.
   static let drop = "greeting = nil"
 
   private enum Run: Hashable { case waiting, running, ended }
@@ -17,7 +17,7 @@ struct MakeAPublisher: Specification {
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
-      // Nobody can subscribe any more.
+      // After `drop` there is no publisher to subscribe to.
       if isDropped { return [.open] }
       runs[index] = .waiting
       return [.call(.subscription(index))]

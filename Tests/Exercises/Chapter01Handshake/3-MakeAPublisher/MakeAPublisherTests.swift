@@ -8,8 +8,7 @@ private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 @Suite(
   "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
 struct MakeAPublisherTests {
-  /// What happens between a greeting, without a name if none is given, and a
-  /// subscriber of the test's.
+  /// Returns the history of a greeting, with or without a name.
   private func greet(
     _ name: String? = nil,
     asked: @escaping (Subscription?) -> Void = { _ in },
@@ -119,7 +118,7 @@ struct MakeAPublisherTests {
   }
 }
 
-/// What the closure captures; it tells when it is let go.
+/// The object that the closure captures; it reports its release.
 private final class Name {
   private weak var bench: Bench?
 
@@ -132,7 +131,7 @@ private final class Name {
   }
 }
 
-/// Writes down what it is told, and keeps its subscription.
+/// A subscriber that logs its signals and stores its subscription.
 private final class Guest: Subscriber {
   typealias Input = String
   typealias Failure = NobodyThere

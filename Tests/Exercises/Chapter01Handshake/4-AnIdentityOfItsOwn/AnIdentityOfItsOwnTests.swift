@@ -26,7 +26,7 @@ struct AnIdentityOfItsOwnTests {
   func afterwards() {
     var seen: Set<CombineIdentifier> = []
     for _ in 0..<50 { seen.insert(Ticket { _ in }.combineIdentifier) }
-    // How often an address is used again is not for the program to say.
+    // The number of reused addresses depends on the system.
     let count = seen.count == 50 ? "50" : seen.count == 1 ? "one" : "fewer"
     expectHistory(
       ["50 tickets, identifiers: \(count)"],
@@ -163,8 +163,8 @@ struct AnIdentityOfItsOwnTests {
   }
 }
 
-/// A `Ticket`, move by move: the first send makes it, and its closure holds that
-/// value until the cancel.
+/// The model of a `Ticket`. The first send creates it, and its closure retains
+/// the value until the cancel.
 private struct TicketModel: Specification {
   static let one = "ticket.request(.max(1))"
   static let two = "ticket.request(.max(2))"

@@ -55,8 +55,8 @@ struct PredictTheDisappearanceTests {
       see: place)
   }
 
-  /// Runs `program` while the server holds its answer, keeps what the program
-  /// returns, lets the answer go, and returns the lines logged until then.
+  /// Runs `program` while the server holds its answer back, retains the result,
+  /// releases the answer, and returns the lines logged until then.
   private func run(
     _ program: (
       URLSession.DecodedDataTaskPublisher<Post>, @escaping (String) -> Void
@@ -84,7 +84,7 @@ private struct Post: Decodable, CustomStringConvertible {
   var description: String { title }
 }
 
-/// Passes everything on, and shows the subscription to somebody else.
+/// A subscriber that passes everything on and reveals its subscription.
 private final class Eavesdropper<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let overhear: (Subscription) -> Void

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `OfficeSubscription` does, move by move; the answer is value 0.
+/// The model of `OfficeSubscription`; the answer is value 0.
 struct KeepTheRunAlive: Specification {
   enum Step: Hashable { case delivered }
 
@@ -9,7 +9,7 @@ struct KeepTheRunAlive: Specification {
 
   static let answer = "office.answer(…)"
 
-  /// Whether the office answers while it is asked.
+  /// Whether the office answers during the request.
   let isQuick: Bool
   private var state = State.waiting
   private var isDropped = false

@@ -115,7 +115,7 @@ private final class WeakBox {
   weak var object: AnyObject?
 }
 
-/// The documents' subscriber: it asks, and keeps nothing.
+/// The documents' subscriber: it requests, and stores nothing.
 private final class Visitor: Subscriber {
   typealias Input = String
   typealias Failure = Never

@@ -116,12 +116,12 @@ struct MakeAGuestbookTests {
   @Test("A guest at the address of one that has left is not taken for it.")
   func newcomers() {
     let book = Guestbook()
-    // An address that is free may be given to the next guest.
+    // The next guest may receive the address of a released one.
     for number in 0..<50 { book.sign(Guest(), as: "Guest \(number)") }
     let last = Guest()
     book.sign(last, as: "Last")
     let present = withExtendedLifetime(last) { book.present }
-    // Which addresses are used again is not for the program to say.
+    // The number of reused addresses depends on the system.
     let others = present.filter { $0 != "Last" }
     expectHistory(
       Array(present.filter { $0 == "Last" })

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `KeptAlive` does on one thread, move by move: it passes everything on.
+/// The model of `KeptAlive` on one thread, which passes everything on.
 struct StandInBetween: Specification {
   enum Step: Hashable { case delivered }
 

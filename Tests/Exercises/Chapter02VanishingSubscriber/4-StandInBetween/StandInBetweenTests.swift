@@ -58,7 +58,7 @@ struct StandInBetweenTests {
   }
 }
 
-/// The documents' subscriber: it asks, and keeps nothing.
+/// The documents' subscriber: it requests, and stores nothing.
 private final class Forgetful: Subscriber {
   typealias Input = Int
   typealias Failure = Never
@@ -86,7 +86,7 @@ private final class Forgetful: Subscriber {
   }
 }
 
-/// Sends what the test says, as long as the run is alive.
+/// A source that sends a test's values while the run is alive.
 private final class Source {
   fileprivate weak var run: Run?
 

@@ -58,10 +58,10 @@ struct PredictTheReleaseTests {
     subscriber = nil
     if isAnswered {
       gate.release()
-      // A cancelled task gets no answer, but its handler runs.
+      // A cancelled task receives no answer, but its handler runs.
       await server.waitUntilHandled("/post", count: handled, by: session)
     }
-    // What a run logs when the server stops is not part of the prediction.
+    // The prediction excludes lines that a run logs when the server stops.
     let logged = lines.withLock { $0 }
     session.invalidateAndCancel()
     return logged

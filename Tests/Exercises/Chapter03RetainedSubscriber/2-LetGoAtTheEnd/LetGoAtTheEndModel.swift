@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `RetainingSubscriber` does, move by move.
+/// The model of `RetainingSubscriber`.
 struct LetGoAtTheEnd: Specification {
   enum Step: Hashable { case ask }
 
@@ -43,7 +43,7 @@ struct LetGoAtTheEnd: Specification {
   }
 
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
-    // To ask a run that is over is in vain, and no fault.
+    // A request to a run that is over has no effect, but is allowed.
     state == .attached ? [.call(.request(.unlimited, of: 0))] : [.open]
   }
 

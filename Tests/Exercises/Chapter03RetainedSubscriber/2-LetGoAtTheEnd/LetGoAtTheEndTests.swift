@@ -74,7 +74,7 @@ struct LetGoAtTheEndTests {
   }
 }
 
-/// A run that holds its subscriber until it has finished.
+/// A run that retains its subscriber until it has finished.
 private final class Run: Subscription {
   var subscriber: RetainingSubscriber<Int, Never>?
 

@@ -22,7 +22,7 @@ extension HeldServer {
     session.decodedDataTaskPublisher(for: request)
   }
 
-  /// A subscriber with its subscription, which has asked for `demand`.
+  /// Subscribes a new subscriber that requests `demand`.
   func reader(
     _ name: String = "", demand: Subscribers.Demand = .none
   ) -> Reader {

@@ -72,7 +72,7 @@ struct Stage2Tests {
     await setting.answer(count: 2)
     setting.countRequests()
     withExtendedLifetime(readers) {}
-    // Which of two answers comes first is nobody's rule.
+    // The two answers may arrive in either order.
     expectHistory(
       setting.log.lines.filter { $0.hasPrefix("A") }
         + setting.log.lines.filter { !$0.hasPrefix("A") },

@@ -135,7 +135,7 @@ struct Stage4Tests {
   #endif
 }
 
-/// A value that is decoded while somebody acts.
+/// A value that calls a closure while it is decoded.
 private struct Slow: Decodable, CustomStringConvertible {
   nonisolated(unsafe) static var onDecode: () -> Void = {}
 

@@ -22,7 +22,7 @@ struct Stage5Tests {
 
   init() throws { setting = try HeldServer() }
 
-  /// What a subscriber is told that asks for a post, for each of the answers.
+  /// Returns the signals of a subscriber for each of the server's answers.
   private func told(_ answers: LoopbackServer.Answer...) async -> [String] {
     setting.gate.release()
     var lines: [String] = []
@@ -37,7 +37,7 @@ struct Stage5Tests {
     return lines
   }
 
-  /// The same where no server is that could say that the run is over.
+  /// Returns a subscriber's signals when no server reports the run's end.
   private func told(at url: URL) async -> [String] {
     let reader = PatientReader()
     setting.session.decodedDataTaskPublisher(for: URLRequest(url: url))
@@ -143,7 +143,7 @@ struct Stage5Tests {
   }
 }
 
-/// A subscriber for which a test can wait.
+/// A subscriber whose completion a test can await.
 private final class PatientReader: Subscriber {
   let log = TestLog()
   var subscription: Subscription?
@@ -164,7 +164,7 @@ private final class PatientReader: Subscriber {
     ended.signal()
   }
 
-  /// Suspends until the end has come, five seconds at most.
+  /// Suspends until the completion, or for at most five seconds.
   func waitForTheEnd() async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [ended] in

@@ -1,25 +1,24 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `AnswerSubscription` does on one thread, move by move; the answer is
-/// value 0.
+/// The model of `AnswerSubscription` on one thread; the answer is value 0.
 struct AskOnce: Specification {
   enum Step: Hashable { case asked, delivered }
 
   private enum State: Hashable {
     case waiting, asking, withdrawn, open, delivering, ended
-    /// While `ask` runs, an answer has come: in time, or after a cancel.
+    /// While `ask` runs, an answer has arrived: in time, or after a cancel.
     case answered, answeredLate
   }
 
-  /// Every way that the task leaves open.
+  /// All variants that the task leaves open.
   static let all = [false, true].flatMap { waits in
     [false, true].map { AskOnce(waitsForTheTicket: waits, withdrawsLate: $0) }
   }
 
-  /// Whether an answer that comes inside `ask` is delivered after it.
+  /// Whether an answer that arrives inside `ask` is delivered after it.
   private let waitsForTheTicket: Bool
-  /// Whether the ticket of an answer that came after a cancel is withdrawn.
+  /// Whether the ticket is withdrawn if its answer arrived after a cancel.
   private let withdrawsLate: Bool
 
   static let answer = "office.answer()"
@@ -27,7 +26,7 @@ struct AskOnce: Specification {
   static let withdraw = Call.own("ticket.withdraw()")
 
   private var state = State.waiting
-  /// Whether the office has a question that is open.
+  /// Whether the office has an unanswered question.
   private var isPending = false
 
   private init(waitsForTheTicket: Bool, withdrawsLate: Bool) {

@@ -8,7 +8,7 @@ private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
 @Suite(
   "03.5 Ask once", .exercise("Chapter03RetainedSubscriber/5-AskOnce"))
 struct AskOnceTests {
-  /// What happens at an office that acts while it is asked.
+  /// Returns the history of an office that acts while it is asked.
   private func story(
     quickAnswer: String? = nil,
     whileAsking act: @escaping (Subscription) -> Void = { _ in },
@@ -167,7 +167,7 @@ private final class TestOffice: Office {
   }
 }
 
-/// An office that answers when a program says so.
+/// An office that answers when a program tells it to.
 private final class BenchOffice: Office {
   private unowned let bench: Bench
   private var reply: ((String) -> Void)?

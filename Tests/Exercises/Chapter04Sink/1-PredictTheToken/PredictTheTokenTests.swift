@@ -60,7 +60,7 @@ struct PredictTheTokenTests {
   }
 }
 
-/// A publisher of "a" and "b", and the lines that it leads to.
+/// A publisher of "a" and "b", and the lines of its subscriber.
 private final class Stage {
   private let clock = MarbleClock()
   private let lines = Locked<[String]>([])
@@ -98,7 +98,7 @@ private final class Stage {
   }
 }
 
-/// Tells when its subscription is cancelled.
+/// A publisher that reports the cancel of its subscription.
 private struct Tapped<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure

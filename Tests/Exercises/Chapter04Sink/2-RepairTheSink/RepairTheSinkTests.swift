@@ -57,7 +57,7 @@ struct RepairTheSinkTests {
     sink = CustomSink(
       receiveCompletion: {
         log.append("\($0)")
-        // Twice is enough to show it; for ever would overflow the stack.
+        // Two show it; an endless recursion would overflow the stack.
         if log.count < 3 { sink?.receive(completion: .finished) }
       },
       receiveValue: { log.append("value \($0)") })
@@ -71,7 +71,7 @@ struct RepairTheSinkTests {
   }
 }
 
-/// Calls back when it goes.
+/// An object that calls a closure when it is released.
 private final class Last {
   private let onRelease: () -> Void
 

@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What two rows of a `Controller` do, move by move; publisher 0 is shown in
-/// row 0, and publisher 1 in either.
+/// The model of two rows of a `Controller`. Row 0 shows publisher 0; each row
+/// can show publisher 1.
 struct OwnTheRun: Specification {
   enum Step: Hashable { case subscribe(Int, row: Int), cleared }
 
@@ -17,11 +17,11 @@ struct OwnTheRun: Specification {
   static func text(_ text: String?) -> Call { .own("it is \(text ?? "nil")") }
 
   private var isAlive = true
-  /// Which publisher a row shows.
+  /// The publisher that each row shows.
   private var shown: [Int: Int] = [:]
   private var runs: [Int: Run] = [:]
   private var texts: [Int: Int] = [:]
-  /// Inside `clear` the text may be there still, or gone.
+  /// Whether `clear` is running; the text may be there or not.
   private var isClearing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -67,7 +67,6 @@ struct OwnTheRun: Specification {
     }
   }
 
-  /// Ends the run that a row shows.
   private mutating func end(_ row: Int) -> [Effect<Step>] {
     guard let index = shown.removeValue(forKey: row) else { return [] }
     defer { runs[index] = .over }

@@ -15,7 +15,7 @@ struct OwnTheRunTests {
 
   private func note(_ line: String) { lines.withLock { $0.append(line) } }
 
-  /// A publisher that writes down when a run begins and is cancelled.
+  /// Returns a publisher that logs the beginning and the cancel of each run.
   private func texts(_ name: String) -> Texts {
     Texts { [lines] line in
       let words = line == "cancel" ? "is cancelled" : "begins"
@@ -38,8 +38,8 @@ struct OwnTheRunTests {
       sourceLocation: sourceLocation)
   }
 
-  /// - Parameter attachesInside: whether a publisher may attach, and send, while
-  ///   it is subscribed to.
+  /// - Parameter attachesInside: whether a publisher may attach and send during
+  ///   the call that subscribes to it.
   private func search(attachesInside: Bool) -> Search<OwnTheRun> {
     var environment = Environment.subject(subscribers: 0)
     environment.sendsByHand = false
@@ -53,7 +53,7 @@ struct OwnTheRunTests {
     environment.isClosed = { call in
       if case .subscribed = call { !attachesInside } else { false }
     }
-    // While the controller calls, it is read, and nothing else.
+    // During a call from the controller, the program only reads it.
     environment.excludes = { move, call in
       guard case .own(let name) = move else {
         if case .cancel = call { return true }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What a `DemandAccount` says, move by move.
+/// The model of a `DemandAccount`.
 struct CountTheDemand: Specification {
   static let asks: [String: Subscribers.Demand] = [
     "account.ask(for: .none)": .none,
@@ -19,7 +19,7 @@ struct CountTheDemand: Specification {
     .own((number.map { "returns \($0), " } ?? "") + "open: \(open)")
   }
 
-  /// What is open; nil is unlimited.
+  /// The open demand; nil is unlimited.
   private var open: Int? = 0
 
   mutating func take(_ move: Move) -> [Effect<Never>] {

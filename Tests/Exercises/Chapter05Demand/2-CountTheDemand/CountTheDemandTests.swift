@@ -37,7 +37,6 @@ struct CountTheDemandTests {
     "Every small program: what is asked for adds up, and is spent.", .search)
   func everyProgram() { search.run() }
 
-  /// What happens to an account, a line for each step.
   private func history(_ steps: [Step]) -> [String] {
     var account = DemandAccount()
     return steps.map { step in

@@ -2,13 +2,12 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What two runs of `MyCoolPublisher` do with a roll of three names, move by
-/// move; the names are 1, 2 and 3.
+/// The model of two runs of `MyCoolPublisher` with one roll of names, 1 to 3.
 struct LoseNoName: Specification {
   enum Step: Hashable { case attached(Int), deliver(Int), delivered(Int) }
 
   private var next = 1
-  /// Who has got the last name that was taken.
+  /// The run that took the last name.
   private var last: Int?
   private var on: Set<Int> = []
   private var demands: [Int: Subscribers.Demand] = [:]
@@ -20,7 +19,7 @@ struct LoseNoName: Specification {
       on.insert(index)
       return [.call(.subscription(index)), .then(.attached(index))]
     case .request(let demand, let index):
-      // No subscriber here asks while it is delivered a name itself.
+      // Excluded: a subscriber that requests during its own delivery.
       if delivering.contains(index) { return [.open] }
       demands[index, default: .none] += demand
       return [.then(.deliver(index))]
@@ -48,8 +47,7 @@ struct LoseNoName: Specification {
     case .delivered(let index):
       delivering.remove(index)
       demands[index, default: .none] += outcome.given
-      // Whether a run that has got all it asked for looks once more at a roll
-      // that another one has emptied meanwhile is nobody's rule.
+      // Left open: does a run without demand check a roll that is now empty?
       if next > 3, last != index, demands[index] == Subscribers.Demand.none {
         return [.open]
       }

@@ -14,7 +14,7 @@ struct LoseNoNameTests {
     return (0..<count).map { $0 < 3 ? known[$0] : "Boy \($0)" }
   }
 
-  /// Two runs on one roll, and what is left of it, a line for each.
+  /// Plays two runs with one roll, and compares what they and the roll have.
   private func play(_ turns: [Turn], _ lesson: String, is expected: [String]) {
     let roll = Roll(["Manny", "Moe", "Jack"])
     let publisher = MyCoolPublisher(roll)
@@ -124,7 +124,7 @@ struct LoseNoNameTests {
 }
 
 extension MyCoolPublisher {
-  /// Subscribes somebody who writes down what comes, and hands out the run.
+  /// Subscribes a guest, which passes its subscription to `run`.
   fileprivate func subscribe(
     _ who: String, into write: @escaping (String) -> Void,
     run: @escaping (Subscription) -> Void

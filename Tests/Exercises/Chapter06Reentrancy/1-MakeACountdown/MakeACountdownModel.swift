@@ -3,22 +3,22 @@ import Exercise06_1
 import ExerciseSupport
 import Testing
 
-/// What `Countdown(from:)` does, move by move.
+/// The model of `Countdown(from:)`.
 struct MakeACountdown: Specification {
   enum Step: Hashable { case deliver, delivered }
 
   let start: Int
   let abort: Int?
-  /// What the subscriber returns for the first number, if a program does not
-  /// say anything else.
+  /// The demand that the subscriber returns for the first number, unless a
+  /// program specifies another one.
   private let returned: Subscribers.Demand
-  /// Whether a run that is over has to let go of its subscriber.
+  /// Whether a run that is over must release its subscriber.
   private let letsGo: Bool
-  /// Whether a completion without a number waits until the subscriber has come
-  /// back from `receive(subscription:)`; or comes inside a request in there.
+  /// Whether a completion without a number waits until `receive(subscription:)`
+  /// has returned, or comes inside a request there.
   private let waits: Bool
   private var next: Int
-  /// What is asked for and not delivered; nil is unlimited.
+  /// The demand that has not been met; nil is unlimited.
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
@@ -84,7 +84,6 @@ struct MakeACountdown: Specification {
 }
 
 extension MakeACountdown {
-  /// A search through the programs that such a cast makes.
   func search(with environment: Environment) -> Search<MakeACountdown> {
     let (start, abort, returned) = (start, abort, returned)
     var names = Names(
@@ -110,7 +109,7 @@ extension MakeACountdown {
   }
 }
 
-/// A subscriber of the bench that returns something for one number.
+/// A subscriber of the bench that returns demand for one number.
 private final class Returning: Subscriber {
   typealias Input = Int
   typealias Failure = Aborted

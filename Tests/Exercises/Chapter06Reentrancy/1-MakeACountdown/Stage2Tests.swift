@@ -14,7 +14,7 @@ struct AccountTests {
     environment.excludes = { move, call in
       switch move {
       case .cancel, .letGo: return true
-      // Who asks from inside a value: that is stage 3.
+      // Stage 3 tests a request inside a value.
       case .request: return call != nil
       default: return false
       }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `OneAtATime` does on one thread, move by move.
+/// The model of `OneAtATime` on one thread.
 struct OneAtATimeModel: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
@@ -10,7 +10,7 @@ struct OneAtATimeModel: Specification {
 
   private var state = State.unattached
   private var hasHandedOver = false
-  /// The values that are worked on.
+  /// The values whose work is not done.
   private var working: Set<Int> = []
 
   mutating func take(_ move: Move) -> [Effect<Never>] {

@@ -13,7 +13,7 @@ struct OneAtATimeTests {
   private let publisher = ManualPublisher<Int, Never>()
   private let dones = Locked<[() -> Void]>([])
 
-  /// Subscribes one whose work keeps each `done`, for the test to call.
+  /// Subscribes a subscriber whose work stores each `done` for the test.
   private func subscribe() -> OneAtATime<Int, Never> {
     let subscriber = OneAtATime<Int, Never> { [dones] _, done in
       dones.withLock { $0.append(done) }
@@ -44,7 +44,7 @@ struct OneAtATimeTests {
       OneAtATimeModel.cancel, OneAtATimeModel.done(1), OneAtATimeModel.done(2),
     ]
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
-    // Inside the cancel that it causes, upstream says nothing more.
+    // Upstream sends nothing during the cancel that it causes.
     environment.excludes = { move, call in
       if case .own = move { return false }
       return call == .cancel(0)

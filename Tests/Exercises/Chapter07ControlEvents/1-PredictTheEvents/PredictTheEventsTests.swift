@@ -103,7 +103,7 @@ struct PredictTheEventsTests {
   }
 }
 
-/// Writes down what it is told.
+/// A subscriber that logs its signals.
 private final class Listener: Subscriber {
   typealias Input = Double
   typealias Failure = Never

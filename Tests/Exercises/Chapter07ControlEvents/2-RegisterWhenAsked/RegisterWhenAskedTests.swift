@@ -51,7 +51,7 @@ struct RegisterWhenAskedTests {
     environment.own = own
     environment.canFail = false
     environment.excludes = { move, call in
-      // Whoever calls from inside a turn or a request holds the dial by right.
+      // The caller of a turn or a request rightly retains the dial.
       move == .finish(by: 0)
         || move == .own(RegistrationModel.drop) && call != nil
     }
@@ -136,7 +136,7 @@ struct RegisterWhenAskedTests {
   }
 }
 
-/// What holds for whatever many threads use.
+/// The rules for types that many threads use.
 extension RegisterWhenAskedTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
@@ -146,7 +146,7 @@ extension RegisterWhenAskedTests {
   }
 }
 
-/// A dial that tells whom it is to call.
+/// A dial that reports each registration to the bench.
 private final class BenchDial: Dial {
   private unowned let bench: Bench
 

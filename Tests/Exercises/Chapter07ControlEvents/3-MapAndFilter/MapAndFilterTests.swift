@@ -8,7 +8,7 @@ import Timeline
 
 private let place = "Chapters/07-ControlEvents.md#operators-without-state"
 
-/// An error that no answer knows.
+/// An error type that no answer can name.
 private final class OddError: Error, CustomStringConvertible {
   let description = "odd"
 }
@@ -190,7 +190,7 @@ struct MapAndFilterTests {
   }
 }
 
-/// What holds for every operator; a second subscription is the subscriber's.
+/// The rules for every operator. The subscriber refuses a second subscription.
 extension MapAndFilterTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
@@ -205,7 +205,7 @@ extension MapAndFilterTests {
   }
 }
 
-/// Asks for nothing, and notes how it ends.
+/// A subscriber that requests nothing and reports its completion.
 private final class Noting: Subscriber {
   typealias Input = Int
   typealias Failure = OddError

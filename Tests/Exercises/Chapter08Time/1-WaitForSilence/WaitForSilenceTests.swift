@@ -24,15 +24,14 @@ struct WaitForSilenceTests {
     scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
     let hasEnded = hasEnded
     source = ManualPublisher { line in
-      // Who asks for more than everything, or cancels what has ended, does no
-      // harm.
+      // Extra requests and a cancel after the completion are harmless.
       if line.hasPrefix("returned") { return }
       if line == "cancel", hasEnded.withLock({ $0 }) { return }
       timeline.note("upstream \(line)")
     }
   }
 
-  /// Subscribes to `settled(for: 300 ms)`; everything is on the time line.
+  /// Subscribes to `settled(for: 300 ms)`, recorded on the timeline.
   private func subscribe(
     asking demand: Subscribers.Demand = .unlimited,
     onValue: @escaping (String, Subscription) -> Subscribers.Demand = {

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `throttle(for: 2 s)` does, move by move.
+/// The model of `throttle(for: 2 s)`.
 struct Throttle: Specification {
   enum Step: Hashable { case ask, pass(until: Int), delivered }
 
@@ -16,7 +16,7 @@ struct Throttle: Specification {
   let latest: Bool
   private var state = State.unattached
   private var waiting: Waiting?
-  /// The completion that has come from upstream, and is to be delivered.
+  /// The upstream completion that has not been delivered.
   private var ending: Move?
   private var last: Int?
   private var open = Subscribers.Demand.none
@@ -61,7 +61,7 @@ struct Throttle: Specification {
     case (.ask, .attached) where ending == nil:
       return [.call(.request(.unlimited, of: 0))]
     case (.ask, _):
-      // To ask a run that has ended for values is in vain, and no fault.
+      // A request to a run that has ended has no effect, but is allowed.
       return [.open]
     case (.delivered, _):
       open += outcome.given
@@ -89,7 +89,7 @@ struct Throttle: Specification {
 
   func holds(_ thing: Thing) -> Bool {
     switch (thing, state) {
-    // The scheduler may hold the piece, and until a cancel a value, too.
+    // The scheduler may retain the piece and, until a cancel, a value.
     case (.run, _): true
     case (.value, _), (.above, _): state != .cancelled
     case (_, .ended), (_, .cancelled): false

@@ -11,7 +11,7 @@ private let place = "Chapters/09-Observation.md#four-options"
 struct OptionTests {
   private let observers = Observers()
 
-  /// What somebody hears of the changes from 10 to 11 and to 12.
+  /// Returns what an observer receives for the changes from 10 to 11 and to 12.
   private func heard(_ name: String, _ options: ObservingOptions) -> String {
     let observers = Observers()
     observers.add(options: options)

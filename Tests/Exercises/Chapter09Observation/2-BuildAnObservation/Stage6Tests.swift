@@ -5,7 +5,6 @@ import Testing
 
 private let place = "Chapters/09-Observation.md#release-the-object-and-the-run"
 
-/// Keeps its subscription, and nothing else.
 private final class Keeper: Subscriber {
   typealias Input = Int
   typealias Failure = Never
@@ -21,7 +20,6 @@ private final class Keeper: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// A property whose values are objects.
 private final class Cellar: KeyValueObserving {
   @Observed var bottle = Bottle()
 }

@@ -3,7 +3,6 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-/// What the tests observe.
 class Thermometer: KeyValueObserving {
   struct Place: Equatable {
     var floor = 1
@@ -15,17 +14,17 @@ class Thermometer: KeyValueObserving {
   var fahrenheit: Int { degrees * 9 / 5 + 32 }
 }
 
-/// It inherits what can be observed, and adds something.
+/// A subclass that inherits observable properties and adds one.
 final class Barometer: Thermometer {
   @Observed var pressure = 1000
 }
 
-/// Several who observe one thermometer, and what happens to them, in order.
+/// Several observers of one thermometer, and their common history.
 final class Observers {
   let thermometer = Thermometer()
   let log = TestLog()
 
-  /// Attaches somebody who asks for this when it is attached.
+  /// Adds an observer that requests `demand` on subscription.
   @discardableResult
   func add(
     _ name: String = "", options: ObservingOptions = .new,
@@ -50,22 +49,22 @@ final class Observers {
   }
 }
 
-/// What the observation of a property does, move by move.
+/// The model of the observation of a property.
 struct ObservesTwo: Specification {
   enum Step: Hashable {
-    /// A change is told to these, one after the other.
+    /// A change is delivered to these observers in turn.
     case tell([Int])
     case told(Int)
   }
 
   private struct Run: Hashable {
     var open = Subscribers.Demand.none
-    /// The value that was there, until it is asked for.
+    /// The initial value, until it is requested.
     var initial: Int?
   }
 
   private let options: ObservingOptions
-  /// Whether a run that is over has to let go.
+  /// Whether a run that is over must release its subscriber.
   private let letsGo: Bool
   private var value = 0
   private var runs: [Int: Run] = [:]
@@ -153,7 +152,6 @@ struct ObservesTwo: Specification {
     }
   }
 
-  /// A search through the programs that such a cast makes.
   func search(with environment: Environment, see place: String) -> Search<
     ObservesTwo
   > {
@@ -175,7 +173,7 @@ struct ObservesTwo: Specification {
 }
 
 extension Environment {
-  /// Who plays beside a property: somebody who sets it, and two who observe.
+  /// Returns the environment of a property: it is set, and has two observers.
   static func property(
     excludes: @escaping (Move, Call?) -> Bool = { _, _ in false }
   ) -> Environment {
@@ -183,7 +181,8 @@ extension Environment {
     environment.canFail = false
     environment.excludes = { move, call in
       if case .finish = move { return true }
-      // Nobody says which of two comes first that are attached together.
+      // Left open: the order of two observers if one subscribes while the other
+      // is being attached.
       if case .subscription = call, case .subscribe = move { return true }
       return excludes(move, call)
     }

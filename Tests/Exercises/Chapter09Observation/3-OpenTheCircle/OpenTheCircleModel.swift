@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `assign(to:onWeak:)` does, move by move.
+/// The model of `assign(to:onWeak:)`.
 struct OpenTheCircle: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
@@ -21,7 +21,7 @@ struct OpenTheCircle: Specification {
       return [.call(.subscribed(0))]
     case (.attach, .unattached):
       hasHandedOver = true
-      // It may ask, or cancel at once.
+      // The answer may request, or cancel at once.
       if !isThere { return [.open] }
       state = .attached
       return [.call(.request(.unlimited, of: 0))]

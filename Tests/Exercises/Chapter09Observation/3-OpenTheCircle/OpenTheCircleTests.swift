@@ -24,7 +24,7 @@ struct OpenTheCircleTests {
     environment.isClosed = {
       [.subscribed(0), .refuse(0), OpenTheCircle.released].contains($0)
     }
-    // Whoever sets an object's property holds the object meanwhile.
+    // The code that sets an object's property retains the object meanwhile.
     environment.excludes = { move, call in
       move == .own(OpenTheCircle.dropObject) && call != nil
     }
@@ -44,7 +44,7 @@ struct OpenTheCircleTests {
           switch $0 {
           case OpenTheCircle.cancel: token?.cancel()
           case OpenTheCircle.dropToken:
-            // Whoever is told of the cancel may come back for the token.
+            // The cancel may call back and drop the token, so set it to nil.
             let last = token
             token = nil
             withExtendedLifetime(last) {}
@@ -142,7 +142,7 @@ struct OpenTheCircleTests {
 // MARK: - What is done, and what is written of it
 
 extension OpenTheCircleTests {
-  /// A number that only the caller holds.
+  /// Returns a number that only the caller retains.
   private func makeNumber() -> Number {
     Number(onRelease: { book.write("released number") }) {
       book.write("value \($0)")
@@ -153,7 +153,7 @@ extension OpenTheCircleTests {
     number.map { feed.assign(to: \.value, onWeak: $0) }
   }
 
-  /// Hands over a subscription that only the subscriber holds.
+  /// Hands over a subscription that only the subscriber retains.
   private func attach(_ name: String = "") {
     book.write("send \(name)subscription")
     let run = Run { [book] in book.write(name + $0) }
@@ -177,13 +177,13 @@ extension OpenTheCircleTests {
 
 private final class Book {
   private(set) var lines: [String] = []
-  /// The first subscription, which the book does not hold.
+  /// The first subscription, which the book does not retain.
   weak var run: Run?
 
   func write(_ line: String) { lines.append(line) }
 }
 
-/// An object with a property that tells of each value.
+/// An object with a property that reports each value.
 private final class Number {
   var value = 0 { didSet { onChange(value) } }
   private let onRelease: () -> Void
@@ -199,8 +199,8 @@ private final class Number {
   deinit { onRelease() }
 }
 
-/// A publisher whose part the test plays. It holds its subscriber for good, and
-/// goes on after a cancel: it hides nothing that the subscriber leaves on.
+/// A publisher that a test drives. It retains its subscriber forever and sends
+/// after a cancel, so that it hides no mistake of the subscriber.
 private final class Feed: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -217,9 +217,9 @@ private final class Feed: Publisher {
   }
 }
 
-/// A subscription that writes down what it is asked.
+/// A subscription that logs requests and cancels.
 private final class Run: Subscription {
-  /// Whoever is told of the cancel comes back once.
+  /// Called once, during the first cancel.
   var onCancel: () -> Void = {}
   private let write: (String) -> Void
 

@@ -22,7 +22,7 @@ struct TakeTheFirstTests {
   private let timeline = Timeline()
   private let source = ManualPublisher<Int, Trouble>()
 
-  /// Both runs are recorded: the one before the operator, and the one behind.
+  /// Subscribes, and records the runs before and after the operator.
   private func subscribe(
     _ guest: Guest = Guest(), to source: some Publisher<Int, Trouble>
   ) {
@@ -50,7 +50,7 @@ struct TakeTheFirstTests {
         || (event.kind == .subscription && event.from == "source")
       return (isBefore ? "  before: " : "") + event.line
     }
-    // Who cancels a run that has ended by itself does no harm.
+    // A cancel of a run that has completed is harmless.
     let end = actual.firstIndex {
       $0 == "  before: finished" || $0.hasPrefix("  before: failure")
     }
@@ -133,7 +133,7 @@ struct TakeTheFirstTests {
   }
 }
 
-/// Hands over two subscriptions, one after the other.
+/// A publisher that hands over two subscriptions.
 private final class Twice: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -16,7 +16,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct MergeTwoTests {
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>
 
-  // Who asks while it is attached waits until the sides are there.
+  // A request during the handshake waits until both sides are attached.
   private let book = TestLog()
   private let left: ManualPublisher<Int, Trouble>
   private let right: ManualPublisher<Int, Trouble>
@@ -27,7 +27,7 @@ struct MergeTwoTests {
     right = ManualPublisher { book.write("right: \(asked($0))") }
   }
 
-  /// A subscriber that writes what it is told.
+  /// Returns a subscriber that writes its signals to the book.
   private func guest(
     onSubscription: @escaping (Subscription) -> Void = { _ in },
     onValue: @escaping (Int, Subscription) -> Subscribers.Demand = { _, _ in
@@ -61,7 +61,7 @@ struct MergeTwoTests {
     environment.demands = demands
     environment.mayCancelAtEnd = false
     environment.breaches = []
-    // What is sent from inside a request may wait until that has come back.
+    // A value sent during a request may wait until the request has returned.
     environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed, .request: true
@@ -135,7 +135,7 @@ struct MergeTwoTests {
   func cancelAtOnce() {
     Merge(left, right).subscribe(guest { $0.cancel() })
     let refused = ["subscription", "left: cancel", "right: cancel"]
-    // They need not be subscribed to any more.
+    // The sides need not be subscribed to after the cancel.
     let isRight = refused.starts(with: book.lines) && !book.lines.isEmpty
     expectHistory(
       isRight ? refused : book.lines, is: refused,
@@ -143,12 +143,12 @@ struct MergeTwoTests {
   }
 }
 
-/// One more may be asked for by a request, or by what is returned.
+/// Additional demand may be requested or returned.
 private func asked(_ line: String) -> String {
   line.hasPrefix("returned") ? "request" + line.dropFirst(8) : line
 }
 
-/// Writes what it is told into the book.
+/// A subscriber that writes its signals to the book.
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `Pairs` does, move by move; the pair of 1 and 2 is written 12.
+/// The model of `Pairs`; the pair of 1 and 2 is written 12.
 struct PairTheChanges: Specification {
   enum Step: Hashable { case delivered }
 

@@ -22,7 +22,7 @@ struct PairTheChangesTests {
   private let source: ManualPublisher<Int, Trouble>
   init() {
     let book = book
-    // More may be asked for by a request, or by what is returned.
+    // Additional demand may be requested or returned.
     source = ManualPublisher { line in
       let asked = line.hasPrefix("returned") ? line.dropFirst(8) : ""
       book.write("  before: \(asked.isEmpty ? line : "request" + asked)")
@@ -110,7 +110,7 @@ struct PairTheChangesTests {
   }
 }
 
-/// Writes what it is told into the book.
+/// A subscriber that writes its signals to the book.
 private final class Writing: Subscriber {
   typealias Input = (old: Int, new: Int)
   typealias Failure = Trouble
@@ -145,7 +145,7 @@ private final class Writing: Subscriber {
   }
 }
 
-/// Hands over two subscriptions, one after the other.
+/// A publisher that hands over two subscriptions.
 private struct Twice: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -1,6 +1,6 @@
 import ExerciseSupport
 
-/// What `Board` does, move by move; what is sent is a number.
+/// The model of `Board`; each sent value is a number.
 struct ListenToTheSecond: Specification {
   enum Step: Hashable { case feed(Int) }
 
@@ -14,7 +14,7 @@ struct ListenToTheSecond: Specification {
   private var isThere = true
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
-    // There is nobody to be told anything.
+    // After `drop` there is no board.
     if !isThere { return [.open] }
     switch move {
     case .send(let number, _):

@@ -28,7 +28,7 @@ struct ListenToTheSecondTests {
       ListenToTheSecond.drop,
     ]
     environment.isClosed = { $0 == ListenToTheSecond.released }
-    // Whoever writes a line may stop the feeding, and does nothing else.
+    // While a line is written, the program may only stop the feeding.
     environment.excludes = { move, call in
       switch move {
       case .finish, .fail: true
@@ -115,7 +115,7 @@ struct ListenToTheSecondTests {
   }
 }
 
-/// What the board's closure holds; it tells when it is let go.
+/// The object that the board's closure captures; it reports its release.
 private final class Pen {
   private weak var bench: Bench?
 

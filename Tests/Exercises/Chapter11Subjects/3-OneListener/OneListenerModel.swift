@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `Telephone` does, move by move.
+/// The model of `Telephone`.
 struct OneListener: Specification {
   enum Step: Hashable {
     case add(to: Int)
@@ -12,11 +12,11 @@ struct OneListener: Specification {
   private var listener: Int?
   private var demand = Subscribers.Demand.none
   private var ending: Move?
-  /// Who is told that the line is taken, or dead.
+  /// The subscriber that is refused, because the line is taken or dead.
   private var refused: Int?
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
-    // What happens before the refused one has been finished is nobody's rule.
+    // Left open: moves before the refused subscriber's completion.
     if refused != nil { return [.open] }
     switch move {
     case .subscribe(let index):

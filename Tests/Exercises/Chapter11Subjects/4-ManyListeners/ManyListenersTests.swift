@@ -41,7 +41,7 @@ struct ManyListenersTests {
       #expect(run != nil, .lesson("No subscription came.", see: place))
       listener.subscription?.cancel()
     }
-    // What a run is called is no part of what is wrong.
+    // `#expect(run == nil)` would show the name of the run's type.
     let isGone = run == nil
     #expect(
       isGone,
@@ -154,7 +154,7 @@ extension TestLog {
   }
 }
 
-/// Writes down what it is told, and keeps the latest subscription.
+/// A subscriber that writes its signals and stores its latest subscription.
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = FakeFailure

@@ -3,7 +3,7 @@ import Exercise11_5
 import ExerciseSupport
 
 extension CurrentValueModel {
-  /// The search for it, which sends its values in this way.
+  /// Returns the search for a subject that sends its values with `send`.
   static func search(
     setsAfterEnd: Bool = false, see place: String,
     send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void

@@ -18,8 +18,9 @@ struct Stage1Tests {
     NotingSubscriber(name, demand: .unlimited, log: log)
   }
 
-  /// What happens from a line on: whether one that comes is told the value that
-  /// is there is a question of its own.
+  /// Compares the history from the first of `lines` on. Earlier lines depend on
+  /// whether a new subscriber receives the current value, which is left open
+  /// here.
   private func expect(
     _ lines: [String], _ lesson: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What a `ReplaySubject` does, move by move.
+/// The model of a `ReplaySubject`.
 struct ReplayTheLast: Specification {
   enum Step: Hashable {
     case attached(Int)
@@ -15,8 +15,8 @@ struct ReplayTheLast: Specification {
     var queue: [Int]
     var isDelivering = false
     var isEnding = false
-    /// Whether more than fit have come inside a delivery. They are dropped then
-    /// or after it, which makes a difference if more demand comes first.
+    /// Whether more values than fit have arrived inside a delivery. They are
+    /// dropped there or after it, which differs if more demand comes first.
     var isOverfull = false
   }
 
@@ -50,11 +50,11 @@ struct ReplayTheLast: Specification {
       ending = move
       return order.map { .then(.deliver($0)) }
     case .request(let demand, let index):
-      // Who only waits to be told of the end may be told at once.
+      // A subscriber that waits only for the completion may receive it at once.
       if ending != nil, runs[index]?.queue.isEmpty == true { return [.open] }
       if ending != nil, attaching.contains(index) { return [.open] }
       if let run = runs[index], !run.isDelivering, run.queue.count > size {
-        // How long too many wait, inside another's delivery, is nobody's rule.
+        // Left open: how long extra values wait during another delivery.
         return [.open]
       }
       if runs[index]?.isOverfull == true { return [.open] }
@@ -69,8 +69,8 @@ struct ReplayTheLast: Specification {
     return []
   }
 
-  /// A signal in a handshake, or among several subscribers inside a delivery:
-  /// who of them is told first is nobody's rule.
+  /// Whether the order of several subscribers is left open: during a handshake,
+  /// or inside a delivery to one of them.
   private var isLeftOpen: Bool {
     !attaching.isEmpty
       || runs.count > 1 && runs.values.contains(where: \.isDelivering)
@@ -96,7 +96,7 @@ struct ReplayTheLast: Specification {
   private mutating func deliver(to index: Int) -> [Effect<Step>] {
     guard var run = runs[index] else { return [] }
     if run.isDelivering {
-      // What there is demand for is not waiting.
+      // Values for which there is demand do not wait.
       guard let asked = run.demand.max, run.queue.count > size + asked
       else { return [] }
       runs[index]?.isOverfull = true

@@ -44,7 +44,7 @@ struct ReplayTheLastTests {
       "the task does not promise it"
     environment.opening = [.subscribe(0)] + opening
     environment.demands = demands
-    // When another one that waits is told of the end is nobody's rule.
+    // Left open: when another waiting subscriber receives the completion.
     environment.excludes = { move, call in
       switch (call, move) {
       case (.finished(let one), .request(_, let other)),
@@ -126,7 +126,7 @@ struct ReplayTheLastTests {
 
   @Test("Less than no buffer traps.")
   func negative() async {
-    // A starter that does nothing must not get this one for nothing.
+    // Without this check, a starter that does nothing would pass.
     let subject = Subject(bufferSize: 1)
     subject.send(1)
     subject.subscribe(guest(demand: .unlimited))

@@ -1,21 +1,20 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What a `Future` does on one thread, move by move; what is sent is what its
-/// promise is called with.
+/// The model of a `Future` on one thread; a send calls its promise.
 struct KeepAPromise: Specification {
   enum Step: Hashable { case attached(Int), settle(Int), delivered(Int) }
 
   private enum Run: Hashable {
     case idle, asked, answered, delivering, over
-    /// Whether it has still to hear of the result.
+    /// Whether the run has not received the result.
     var isWaiting: Bool { self == .idle || self == .asked }
   }
 
   private var result: Move?
   private var runs: [Int: Run] = [:]
   private var waiting: [Int] = []
-  /// Whose `receive(subscription:)` has not come back.
+  /// The subscribers whose `receive(subscription:)` has not returned.
   private var attaching: [Int] = []
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -25,7 +24,7 @@ struct KeepAPromise: Specification {
       attaching.append(index)
       return [.call(.subscription(index)), .then(.attached(index))]
     case .send, .fail:
-      // What is kept in a handshake may be told in it, or after it.
+      // Left open: is a result delivered during a handshake or after it?
       if !attaching.isEmpty { return [.open] }
       guard result == nil else { return [] }
       result = move
@@ -33,7 +32,7 @@ struct KeepAPromise: Specification {
       waiting = []
       return all.map { .then(.settle($0)) }
     case .request(_, let index):
-      // The same holds for whoever has not heard of the result and asks.
+      // Left open: a request after the result but before its delivery.
       if result != nil, runs[index]?.isWaiting == true { return [.open] }
       switch runs[index] {
       case .idle: runs[index] = .asked

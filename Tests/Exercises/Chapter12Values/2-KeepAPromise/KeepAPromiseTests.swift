@@ -23,7 +23,7 @@ struct KeepAPromiseTests {
     var environment = Environment.subject(subscribers: subscribers)
     environment.opening = opening
     environment.excludes = { move, call in
-      // Who comes inside a handshake may be told first or last.
+      // Left open: the order of subscribers inside each other's handshake.
       if case .subscribe = move, case .subscription = call { return true }
       return move == .finish(by: 0)
     }
@@ -139,7 +139,7 @@ struct KeepAPromiseTests {
     search().besideAnother().run()
   }
 
-  /// A starter that does nothing must not get these for nothing.
+  /// Rejects a starter that does nothing, which would otherwise pass.
   private func expectWork() {
     late.future.subscribe(guest("", asking: .max(1)))
     late.keep(.success(7))
@@ -147,7 +147,7 @@ struct KeepAPromiseTests {
   }
 }
 
-/// A future whose promise the test keeps.
+/// A future with a promise that the test keeps.
 private final class Late {
   private var promise: Future<Int, Trouble>.Promise?
   private(set) lazy var future = Future<Int, Trouble> { self.promise = $0 }
@@ -194,7 +194,7 @@ private final class Writing: Subscriber {
   }
 }
 
-/// Keeps its subscription elsewhere, and asks for nothing.
+/// A subscriber that passes its subscription on and requests nothing.
 private struct Holding<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
   var onValue: () -> Void = {}

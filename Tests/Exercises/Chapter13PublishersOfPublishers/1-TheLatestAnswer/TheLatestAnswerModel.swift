@@ -2,13 +2,12 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `results(for:)` does, move by move. The questions to the archive are
-/// numbered, and its answer to one is the number; 0 is the empty answer.
+/// The model of `results(for:)`. The questions to the archive are numbered, and
+/// the answer to a question is its number; 0 is the empty answer.
 struct TheLatestAnswer: Specification {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
-  /// A move of this exercise: a word, or what the archive says to the oldest
-  /// question for one.
+  /// A word, or the archive's answer or error for its oldest question.
   enum Own: Hashable {
     case word(String), answer(String), error(String)
 
@@ -21,7 +20,7 @@ struct TheLatestAnswer: Specification {
     }
   }
 
-  /// How far the latest word is, and the number of its question.
+  /// The progress of the latest word, with the number of its question.
   private enum Latest: Hashable {
     case asking(Int), answered(Int), delivering(Int), done
   }
@@ -29,9 +28,9 @@ struct TheLatestAnswer: Specification {
   private struct Question: Hashable {
     let number: Int
     let word: String
-    /// Whether the archive is still being asked.
+    /// Whether the archive's closure is still running.
     var isOn = true
-    /// What it has said meanwhile.
+    /// The archive's answer or error, if it came during that call.
     var early: Own?
   }
 
@@ -41,17 +40,17 @@ struct TheLatestAnswer: Specification {
   static let cancel = Call.own("words: cancel()")
   static func asks(_ word: String) -> Call { .own("asked for \"\(word)\"") }
 
-  /// Whether what the archive says while it is being asked is delivered there,
-  /// or after it: the task leaves that open.
+  /// Whether an answer that comes while the archive's closure runs is delivered
+  /// there or after it; the task leaves that open.
   let deliversInside: Bool
   private var isOn = true
   private var wordsAreOver = false
   private var latest = Latest.done
   private var count = 0
-  /// Those that the archive has not answered, and those that it is being asked.
+  /// The questions that the archive has not answered, or whose call is running.
   private var questions: [Question] = []
   private var demand = Subscribers.Demand.none
-  /// How many answers are being delivered, one inside the other.
+  /// The number of nested deliveries that have not returned.
   private var deliveries = 0
 
   init(deliversInside: Bool) { self.deliversInside = deliversInside }
@@ -64,7 +63,6 @@ struct TheLatestAnswer: Specification {
       demand += more
       return deliver()
     case .finish:
-      // A publisher that has ended sends nothing.
       if wordsAreOver { return [.open] }
       wordsAreOver = true
       return end()
@@ -129,7 +127,7 @@ struct TheLatestAnswer: Specification {
 
   private mutating func end() -> [Effect<Step>] {
     guard isOn, wordsAreOver, latest == .done else { return [] }
-    // Inside of another answer it may come, or behind it.
+    // Left open: does the completion come inside another delivery or after it?
     if deliveries > 0 { return [.open] }
     isOn = false
     return [.call(.finished(0))]

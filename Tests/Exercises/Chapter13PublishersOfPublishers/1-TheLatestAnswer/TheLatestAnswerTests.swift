@@ -44,7 +44,7 @@ struct TheLatestAnswerTests {
     environment.excludes = { move, call in
       switch (move, call) {
       case (.send, _), (.fail, _): true
-      // In which order a run delivers what comes in its own call is open.
+      // Left open: the order of values that a run sends during its own call.
       case (.cancel, .value), (.give, .value): false
       case (.own(let text), .value):
         text == TheLatestAnswer.Own.word("").text
@@ -63,7 +63,7 @@ struct TheLatestAnswerTests {
     ) { bench in
       let words = Typing()
       words.onCancel = { [weak bench] in
-        // At a failure they may be cancelled before it or after it.
+        // Left open: does a failure cancel the words before or after it?
         guard let bench, bench.isOpen(.cancel(by: 0)) else { return }
         bench.called(TheLatestAnswer.cancel)
       }
@@ -195,12 +195,12 @@ private final class Archive {
 
   func write(_ line: String) { lines.append(line) }
 
-  /// Answers the oldest open question for that word.
+  /// Answers the oldest open question for this word.
   func answer(_ word: String, _ list: [String]) {
     take(word)?.answer(.success(list))
   }
 
-  /// The same, with the number of the question.
+  /// Answers with the number of the question.
   func answerWithNumber(_ word: String) {
     let question = take(word)
     question?.answer(.success(["\(question?.number ?? 0)"]))
@@ -213,7 +213,7 @@ private final class Archive {
   }
 }
 
-/// Words that are typed: each waits until it is asked for.
+/// A publisher of typed words, each of which waits for a request.
 private final class Typing: Publisher {
   typealias Output = String
   typealias Failure = Never

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `tryMap` does, move by move.
+/// The model of `tryMap`.
 struct FailInTheMiddle: Specification {
   enum Step: Hashable { case made(Int), delivered }
 

@@ -170,7 +170,7 @@ private final class Writing: Subscriber {
   }
 }
 
-/// A publisher that goes on after a cancel.
+/// A publisher that continues after a cancel.
 private final class Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -2,11 +2,10 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `concatMap` does, move by move: publisher 0 is upstream, and the others
-/// are the inner publishers, in their order.
+/// The model of `concatMap`. Publisher 0 is upstream, and the others are the
+/// inner publishers, in order.
 ///
-/// All of them keep what they have until they are asked, so it makes no
-/// difference whether one value is prefetched.
+/// All of them buffer unrequested values, so prefetching makes no difference.
 struct OneAfterTheOther: Specification {
   enum Step: Hashable {
     case subscribe(Int), request(Int), made, taken, deliver, delivered, next
@@ -14,16 +13,16 @@ struct OneAfterTheOther: Specification {
 
   private enum Side: Hashable { case unattached, on, over }
 
-  /// Whether downstream gets its subscription before upstream is subscribed to.
+  /// Whether downstream attaches before the operator subscribes to upstream.
   let attachesFirst: Bool
   private var isOn = true
   private var sides = [Side.unattached]
-  /// What has been sent and not delivered, by its publisher.
+  /// The values that were sent and not delivered, for each publisher.
   private var waiting: [[Int]] = [[]]
-  /// How upstream has ended.
+  /// Whether upstream has failed rather than finished.
   private var failsAbove = false
   private var isMaking = false
-  /// Whether a value of upstream has not come back.
+  /// Whether the call that delivered upstream's value has not returned.
   private var isTaking = false
   private var open = Subscribers.Demand.none
   private var isDelivering = false
@@ -60,8 +59,8 @@ struct OneAfterTheOther: Specification {
       return [.then(.next)]
     case .finish(let index), .fail(let index):
       guard isOn else { return [] }
-      // Whether the end of an inner publisher waits for a value that nobody
-      // has asked for depends on who keeps that value.
+      // Left open: does the completion of an inner publisher wait for a value
+      // that was not requested? That depends on which object stores the value.
       if !waiting[index].isEmpty { return [.open] }
       sides[index] = .over
       return move == .fail(by: index) ? end(.failed(0)) : [.then(.next)]
@@ -77,7 +76,7 @@ struct OneAfterTheOther: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .subscribe(let index):
-      // Nobody says whether a run that is over still subscribes.
+      // Left open: does a run that is over still subscribe?
       return isOn ? [.call(.subscribed(index))] : [.open]
     case .request(let index):
       guard isOn else { return [] }
@@ -86,7 +85,7 @@ struct OneAfterTheOther: Specification {
       return next()
     case .made:
       isMaking = false
-      // It need not be subscribed to, but then it must be refused.
+      // If the inner publisher is subscribed to, it must be refused.
       guard isOn else { return [.open] }
       sides.append(.unattached)
       waiting.append([])
@@ -103,22 +102,22 @@ struct OneAfterTheOther: Specification {
     }
   }
 
-  /// Goes on with the next value of upstream, or with its end.
+  /// Continues with upstream's next value, or with its completion.
   private mutating func next() -> [Effect<Step>] {
     guard isOn else { return [] }
     if failsAbove, waiting[0].isEmpty { return end(.failed(0)) }
     guard !hasChild, sides[0] == .over || !waiting[0].isEmpty else {
       return []
     }
-    // An inner publisher has ended inside its value: what comes of that may
-    // come when the value has come back.
+    // Left open: if an inner publisher completes inside its own value, the next
+    // step may wait until that delivery has returned.
     if isDelivering { return [.open] }
     if let value = waiting[0].first {
       if isTaking { return [] }
-      // The failure follows at once: the value may be dropped or taken.
+      // Left open: is the value dropped, since the failure follows at once?
       if failsAbove, waiting[0].count == 1 { return [.open] }
       waiting[0].removeFirst()
-      // There are no more inner publishers than that.
+      // The bench has no more inner publishers.
       if sides.count > 2 { return [.open] }
       isMaking = true
       isTaking = true
@@ -149,7 +148,7 @@ struct OneAfterTheOther: Specification {
     switch thing {
     case .value(let value): waiting.joined().contains(value)
     case .above(let index): isOn && index == 0 || isOn && index == current
-    // One that has not handed over its subscription may hold all of it.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: isOn || sides.contains(.unattached)
     default: isOn
     }

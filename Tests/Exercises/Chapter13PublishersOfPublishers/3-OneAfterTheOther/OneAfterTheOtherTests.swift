@@ -28,7 +28,7 @@ struct OneAfterTheOtherTests {
     above = Numbers { book.write("  above: \($0)") }
     children = (0..<3).map { number in
       Numbers { line in
-        // How much a child is asked for is the answer's own affair.
+        // The task leaves open how much an answer requests from a child.
         if line == "cancel" { book.write("  child \(number): cancel") }
       }
     }
@@ -199,7 +199,6 @@ private final class Writing: Subscriber {
   }
 }
 
-/// A child of one of two kinds.
 private enum OneOfTwo<One: Publisher, Other: Publisher>: Publisher
 where One.Output == Other.Output, One.Failure == Other.Failure {
   typealias Output = One.Output

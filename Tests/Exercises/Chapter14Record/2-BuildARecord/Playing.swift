@@ -3,30 +3,28 @@ import Exercise14_2
 import ExerciseSupport
 import Testing
 
-/// A failure that can be saved.
 struct Trouble: Error, Codable, Equatable, CustomStringConvertible {
   var reason = "rain"
   var description: String { reason }
 }
 
-/// What is in a recording, a line each.
+/// Returns a line for each event of a recording.
 func lines<Output>(
   of recording: Record<Output, Trouble>.Recording
 ) -> [String] {
   recording.output.map { "value \($0)" } + ["\(recording.completion)"]
 }
 
-/// What a record plays to somebody who asks for everything.
+/// Returns the lines of a subscriber that requests the whole record.
 func played<Output>(_ record: Record<Output, Trouble>) -> [String] {
   let guest = NotingSubscriber<Output, Trouble>(demand: .unlimited)
   record.subscribe(guest)
   return guest.lines
 }
 
-/// A search through the programs with a subscriber of a record.
+/// Creates a search of the programs with a subscriber of a record.
 ///
-/// - Parameter releases: whether a run that is over has to release its
-///   subscriber.
+/// - Parameter releases: whether an ended run must release its subscriber.
 func search(
   of values: [Int] = [1, 2], with environment: Environment,
   releases: Bool = true, see place: String

@@ -23,7 +23,7 @@ struct PlayerTests {
       return false
     }
     search(with: environment, releases: false, see: place).run(.half)
-    // When a request inside the handshake brings the completion is open.
+    // Left open: when a request during the handshake delivers the completion.
     environment.isClosed = { _ in true }
     search(of: [], with: environment, releases: false, see: place).run(.short)
   }

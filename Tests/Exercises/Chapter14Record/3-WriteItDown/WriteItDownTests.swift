@@ -15,7 +15,7 @@ private struct Trouble: Error, Codable, CustomStringConvertible {
 struct WriteItDownTests {
   private typealias Book = Logbook<String, Trouble>
 
-  /// What is in it, a line each.
+  /// Returns a line for each event of a book.
   private func lines(_ book: Book) -> [String] {
     book.output.map { "value \($0)" }
       + [book.completion.map { "\($0)" } ?? "(no end)"]
@@ -223,7 +223,7 @@ struct WriteItDownTests {
     return String(decoding: try encoder.encode(book), as: UTF8.self)
   }
 
-  /// The names in a file; what somebody calls a third one is all the same.
+  /// Returns the names in a file. An answer may choose any third name.
   private func keys(_ text: String) throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let keys = (object as? [String: Any] ?? [:]).keys.sorted()

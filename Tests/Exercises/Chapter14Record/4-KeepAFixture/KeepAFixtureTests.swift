@@ -27,7 +27,7 @@ private struct Trouble: Error, CustomStringConvertible,
 struct KeepAFixtureTests {
   private let subject = PassthroughSubject<String, Trouble>()
 
-  /// The files that are saved, as the runs in them.
+  /// The saved files, and the runs in them.
   private final class Shelf {
     private(set) var lines: [String] = []
     private(set) var files: [Data] = []
@@ -142,7 +142,7 @@ struct KeepAFixtureTests {
   @Test("A run that is cancelled is not saved.", arguments: [false, true])
   func cancelled(byRelease: Bool) {
     let publisher = ManualPublisher<String, Trouble> { [shelf] in
-      // How it asks is its own affair.
+      // The task leaves open how the answer requests.
       if $0 == "cancel" { shelf.write($0) }
     }
     var run: AnyCancellable? = saveRun(of: publisher) { [shelf] in
@@ -210,8 +210,8 @@ struct KeepAFixtureTests {
         "The answer was there when the server was; it is in the file.",
         see: place)
     }
-    // A session may not bear a cancel right after the start, so whoever drops
-    // the run is told before there is one.
+    // A session may not support a cancel right after the start, so first check
+    // with another publisher whether the answer drops its run at once.
     let isOn = Locked(true)
     let trial = saveRun(
       of: ManualPublisher<Int, Never> { line in
@@ -247,7 +247,7 @@ struct KeepAFixtureTests {
   }
 }
 
-/// What a record plays, a line each.
+/// Returns a line for each event of a record.
 private func played<Output>(_ record: Record<Output, KeptError>) -> [String] {
   var lines: [String] = []
   record.sink { completion in

@@ -3,28 +3,27 @@ import Chapter05Demand
 import Exercise14_5
 import ExerciseSupport
 
-/// What `publisher(on:)` does, move by move.
+/// The model of `publisher(on:)`.
 struct PlayTheTime: Specification {
   enum Step: Hashable { case pass(until: Int), delivered(Int) }
 
   private struct Run: Hashable {
     let start: Int
     var nextTick = 0
-    /// What is due, and not delivered yet.
+    /// The events that are due and not delivered.
     var due: [Character] = []
     var open = Subscribers.Demand.none
     var isDelivering = false
     var isOver = false
   }
 
-  /// What happens at each tick.
   let ticks: [[Character]]
   private var runs: [Run] = []
   private var now = 0
 
   init(_ ticks: [String]) { self.ticks = ticks.map(Array.init) }
 
-  /// The number of a value: what letter of the alphabet it is.
+  /// Returns the number of a value: its letter's place in the alphabet.
   static func number(of letter: Character) -> Int {
     Int(letter.asciiValue ?? 96) - 96
   }
@@ -98,7 +97,7 @@ struct PlayTheTime: Specification {
   }
 }
 
-/// What `recordTimes` does, move by move.
+/// The model of `recordTimes`.
 struct RecordTheTime: Specification {
   private enum State: Hashable { case unattached, attached, over }
 

@@ -24,7 +24,7 @@ struct KeepTheTimeTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  /// A subscriber that says when it is told what.
+  /// Returns a subscriber that writes each signal with its time.
   private func guest(
     _ name: String = "",
     onValue: @escaping (Guest, Character) -> Subscribers.Demand = { _, _ in
@@ -46,7 +46,7 @@ struct KeepTheTimeTests {
     }
   }
 
-  /// A search for a run of this recording, whose ticks are these.
+  /// Creates a search for the run of a recording with these ticks.
   private func search(_ marbles: String, _ ticks: String...)
     -> Search<PlayTheTime>
   {
@@ -57,8 +57,8 @@ struct KeepTheTimeTests {
     environment.demands = [.max(1), .unlimited]
     environment.goesOnAfterLetGo = true
     environment.own = [0, 10, 20].map(VirtualTime.passing(milliseconds:))
-    // The scheduler's actions run one at a time; who subscribes in one of them
-    // may begin in this `advance` or in the next.
+    // The scheduler's actions run one at a time. A run that is subscribed
+    // inside one may begin in the same `advance` or in the next.
     environment.excludes = { move, call in
       switch move {
       case .own, .subscribe: call != nil

@@ -14,14 +14,14 @@ extension HeldServer {
     DataTaskPublisher(request: request, session: session)
   }
 
-  /// A guest that has subscribed to the publisher.
+  /// Returns a guest that has subscribed to the publisher.
   func guest(_ name: String = "") -> Guest {
     let guest = Guest(name, log: log)
     publisher.subscribe(guest)
     return guest
   }
 
-  /// The same, and it has asked for everything.
+  /// Returns a guest that has also requested everything.
   func asking(_ name: String = "") -> Guest {
     let guest = guest(name)
     guest.subscription?.request(.unlimited)
@@ -29,7 +29,7 @@ extension HeldServer {
   }
 }
 
-/// A subscriber that keeps its subscription, and writes what it is told.
+/// A subscriber that stores its subscription and writes its signals.
 final class Guest: Subscriber {
   typealias Input = (data: Data, response: URLResponse)
   typealias Failure = URLError
@@ -69,7 +69,7 @@ final class Guest: Subscriber {
   }
 }
 
-/// A subscriber that asks for everything, and holds nothing.
+/// A subscriber that requests everything and stores nothing.
 final class PassingGuest: Subscriber {
   typealias Input = (data: Data, response: URLResponse)
   typealias Failure = URLError
@@ -96,7 +96,7 @@ private func words(_ answer: (data: Data, response: URLResponse)) -> String {
   return "(\(answer.data.count) bytes, \(end))"
 }
 
-/// A failure without its code, which is not the same on every system.
+/// Returns a completion's text without the system-dependent error code.
 private func words(_ completion: Subscribers.Completion<URLError>) -> String {
   switch completion {
   case .finished: "finished"

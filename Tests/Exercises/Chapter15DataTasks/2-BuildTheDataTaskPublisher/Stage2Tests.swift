@@ -20,7 +20,7 @@ struct Stage2Tests {
 
   init() throws { setting = try HeldServer() }
 
-  /// What a subscriber is told of each answer.
+  /// Returns the signals of a subscriber for each of the server's answers.
   private func told(_ answers: LoopbackServer.Answer...) async -> [String] {
     setting.gate.release()
     for (index, answer) in answers.enumerated() {

@@ -92,7 +92,7 @@ struct Stage3Tests {
         "Every run has an end, even if nobody knows why.")
     }
 
-    /// What a subscriber is told when the session does this.
+    /// Returns the signals of a subscriber while the session acts.
     private func told(_ act: (OfflineSession) -> Void) -> [String] {
       let session = OfflineSession(configuration: .ephemeral)
       let guest = Guest(log: setting.log)

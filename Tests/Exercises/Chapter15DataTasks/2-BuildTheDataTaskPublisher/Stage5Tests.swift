@@ -52,7 +52,7 @@ struct Stage5Tests {
   @Test("A cancel before the first request means that none is sent.")
   func cancelled() async {
     let guest = setting.guest()
-    // What is sent too early has arrived before the cancel.
+    // A signal that is sent too early has arrived before the cancel.
     await setting.flush()
     guest.cancel()
     guest.subscription?.request(.unlimited)

@@ -25,7 +25,7 @@ struct NameTheTroubleTests {
     server = try LoopbackServer()
   }
 
-  /// What a run tells, a line each.
+  /// Returns a line for each event of a run.
   private func told(_ address: String? = nil) async -> [String] {
     let address = address ?? server.url("/post").absoluteString
     let recording = await loadPost(address, by: session)
@@ -181,7 +181,7 @@ struct NameTheTroubleTests {
   }
 }
 
-/// Keeps its subscription, and asks for nothing.
+/// A subscriber that stores its subscription and requests nothing.
 private final class Unhurried: Subscriber {
   typealias Input = Post
   typealias Failure = PostError

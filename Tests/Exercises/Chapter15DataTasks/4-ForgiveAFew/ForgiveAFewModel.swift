@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `Forgive` does, move by move.
+/// The model of `Forgive`.
 struct ForgiveAFew: Specification {
   enum Step: Hashable { case read(Int), delivered }
 

@@ -62,7 +62,7 @@ struct ForgiveAFewTests {
 
   private let book = TestLog()
 
-  /// Sends the numbers; what is not even cannot be read.
+  /// Sends the numbers, of which the odd ones cannot be read.
   private func send(
     _ numbers: [Int], forgiving errors: Int,
     demand: Subscribers.Demand = .unlimited, then end: Bool = true
@@ -130,7 +130,7 @@ struct ForgiveAFewTests {
   }
 }
 
-/// Sends 1 when it is asked, and 2 and its end when it is cancelled.
+/// A publisher of 1 for a request, and of 2 and its completion for a cancel.
 private struct LastWords: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -37,7 +37,7 @@ struct ProveTheClientTests {
       }, test: testClient)
   }
 
-  /// A client that changes what a right one tells.
+  /// Returns a client that changes the events of a right one.
   private func changing(
     _ change: @escaping (Event) -> [Event]
   ) -> Proof<Client>.Make {
@@ -139,8 +139,7 @@ struct ProveTheClientTests {
   func asksTwice() async {
     await proof.rejects("sends each request twice") { [session] use in
       { url in
-        // The first answer counts, so that the second request is seen by
-        // nobody but the server.
+        // The first answer counts: only the server notices the second request.
         watched(
           Altered(right(url, session)) { event in
             if case .value = event { ask(url, .uncached()) }
@@ -199,7 +198,7 @@ private func right(
   Http(url.absoluteString, session: session).request(type: Post.self)
 }
 
-/// Sends a request, and has no use for the answer.
+/// Sends a request, and ignores the answer.
 private func ask(_ url: URL, _ session: URLSession) {
   let done = DispatchSemaphore(value: 0)
   let task = session.dataTask(with: url) { _, _, _ in done.signal() }
@@ -208,7 +207,7 @@ private func ask(_ url: URL, _ session: URLSession) {
   task.cancel()
 }
 
-/// The publisher, which tells when somebody subscribes.
+/// Returns the publisher with a call of `use` at each subscription.
 private func watched(
   _ publisher: some Publisher<Post, HttpError>, _ use: @escaping () -> Void
 ) -> AnyPublisher<Post, HttpError> {
@@ -218,7 +217,7 @@ private func watched(
   }.eraseToAnyPublisher()
 }
 
-/// A publisher that tells other things than the one before it.
+/// A publisher that changes the events of its upstream.
 private struct Altered<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure

@@ -33,7 +33,7 @@ struct ProveTheDemandTests {
       }
     }, test: { try testCounter($0) })
 
-  /// A counter with a run of this kind.
+  /// Returns a counter whose runs have these flaws.
   private func counter(
     _ make: @escaping () -> FlawedRun.Flaws
   ) -> Proof<Counter>.Make {
@@ -144,7 +144,6 @@ struct ProveTheDemandTests {
   }
 }
 
-/// A counter with something wrong.
 private struct FlawedCounter: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -168,7 +167,7 @@ private struct FlawedCounter: Publisher {
 
 private final class FlawedRun: Subscription {
   struct Flaws {
-    /// Delivers one at once, and takes it off what is asked for then.
+    /// Delivers one number at once, and subtracts it from the first request.
     var startsAtOnce = false
     var countsDown = false
     var ignoresDemand = false
@@ -196,7 +195,7 @@ private final class FlawedRun: Subscription {
   private var demand = Subscribers.Demand.none
   private var owes = 0
   private var isDelivering = false
-  /// How many loops are on, one inside the other.
+  /// The number of nested loops that are running.
   private var depth = 0
   private var isCancelled = false
   private var hasEnded = false
@@ -212,7 +211,7 @@ private final class FlawedRun: Subscription {
     self.end = end
   }
 
-  /// Delivers the first number on credit.
+  /// Delivers the first number before it is requested.
   func start() {
     request(.max(1))
     owes = 1
@@ -223,7 +222,7 @@ private final class FlawedRun: Subscription {
     owes = 0
     if isDelivering, flaws.forgetsInside { return }
     self.demand += flaws.ignoresDemand ? .unlimited : demand
-    // Two are enough to be seen; more would fill the stack.
+    // Two levels are enough to show it; more would overflow the stack.
     if isDelivering, !flaws.countsLate || depth > 1 { return }
     guard !isOver else { return }
     depth += 1

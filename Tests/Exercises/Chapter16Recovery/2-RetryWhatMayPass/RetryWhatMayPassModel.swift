@@ -2,18 +2,16 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `load` does, move by move: publisher 0 is the request, and publisher 1
-/// the fallback.
+/// The model of `load`: publisher 0 is the request, publisher 1 the fallback.
 struct RetryWhatMayPass: Specification {
-  /// What the task leaves to an answer.
+  /// The choices that the task leaves open.
   struct Design: Hashable {
-    /// Whether downstream gets its subscription before the request is
-    /// subscribed to.
+    /// Whether downstream attaches before `load` subscribes to the request.
     var attachesFirst: Bool
-    /// Whether, when a publisher fails while it is subscribed to, the next one
-    /// waits until that call has come back.
+    /// Whether the next subscription waits until the previous call to subscribe
+    /// has returned, if the publisher fails during that call.
     var loops: Bool
-    /// Whether a failure that will not pass waits there, too.
+    /// Whether a permanent failure waits for that call, too.
     var endsLater = false
 
     static let all = [false, true].flatMap { attachesFirst in
@@ -28,18 +26,18 @@ struct RetryWhatMayPass: Specification {
   enum Step: Hashable { case begin, begun, delivered(in: Int) }
 
   let design: Design
-  /// Whether what the publishers fail with may pass.
+  /// Whether the publishers' failure is temporary.
   let mayPass: Bool
   private var isOn = true
   private var current = 0
-  /// How many runs there have been, with the one that is to begin.
+  /// The number of runs, including the next one.
   private var runs = 1
   private var hasRun = false
   /// Whether a publisher is being subscribed to.
   private var isBeginning = false
-  /// Whether another one is to be, after that.
+  /// Whether another subscription follows that call.
   private var isDue = false
-  /// The end that is to come after that.
+  /// The completion that follows that call.
   private var owed: Call?
   private var isAttached = false
   private var open = Subscribers.Demand.none
@@ -105,7 +103,7 @@ struct RetryWhatMayPass: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .begin:
-      // Nobody says whether a run that is over still subscribes.
+      // Left open: does a run that is over still subscribe?
       return isOn ? begin() : [.open]
     case .begun:
       isBeginning = false

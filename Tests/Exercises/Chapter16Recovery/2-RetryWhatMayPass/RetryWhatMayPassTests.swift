@@ -156,7 +156,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A source that is asked once for each outcome; the last one stays.
+/// A publisher with one outcome for each run; the last one repeats.
 private final class Script: Publisher {
   enum Outcome {
     case pages([String], then: Trouble?)

@@ -181,7 +181,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A publisher whose failure was on its way when it was cancelled.
+/// A publisher whose failure arrives after its cancel.
 private final class Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

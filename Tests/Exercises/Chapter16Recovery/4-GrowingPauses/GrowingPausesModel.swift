@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `retry(2, pause: 2 s, limit: 3 s)` does, move by move.
+/// The model of `retry(2, pause: 2 s, limit: 3 s)`.
 struct GrowingPauses: Specification {
   enum Step: Hashable { case begun, pass(until: Int), delivered(in: Int) }
 
@@ -17,7 +17,7 @@ struct GrowingPauses: Specification {
   private var retries = 2
   private var pause = 2
   private var now = 0
-  /// When the pause is over.
+  /// The time at which the pause ends.
   private var end: Int?
   private var open = Subscribers.Demand.none
 
@@ -84,8 +84,7 @@ struct GrowingPauses: Specification {
         now = max(now, date)
         return []
       }
-      // Whether the next run waits until the call that has begun the last one
-      // has come back is nobody's rule.
+      // Left open: does the next run wait for the return of the last call?
       if isBeginning { return [.open] }
       now = max(now, moment)
       end = nil
@@ -104,7 +103,7 @@ struct GrowingPauses: Specification {
     case .subscriber: isOn
     case .above: run == .on && isOn
     case .value: false
-    // The scheduler may hold it.
+    // The scheduler may retain the run.
     default: true
     }
   }

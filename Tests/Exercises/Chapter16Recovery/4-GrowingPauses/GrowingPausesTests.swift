@@ -61,7 +61,7 @@ struct GrowingPausesTests {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = []
     environment.own = [1, 2].map(VirtualTime.passing(_:))
-    // In a pause, only what waits can hold the run.
+    // During a pause, only the scheduled action can retain the run.
     environment.goesOnAfterLetGo = true
     environment.isClosed = { call in
       if case .cancel = call { return true }

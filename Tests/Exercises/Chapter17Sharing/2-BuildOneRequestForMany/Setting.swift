@@ -17,12 +17,12 @@ extension HeldServer {
     DataTaskPublisher(request: request, session: session)
   }
 
-  /// Lets the server say what the sky is like.
+  /// Sets the server's answer.
   func forecast(_ answer: LoopbackServer.Answer = .json(#"{"sky": "blue"}"#)) {
     server.answer("/post", with: answer)
   }
 
-  /// A sink that writes what it is told, with its name in front.
+  /// Returns a sink that writes its signals after its name.
   func sink<P: Publisher>(
     _ name: String, on publisher: P, _ words: @escaping (P.Output) -> String
   ) -> AnyCancellable {
@@ -31,7 +31,7 @@ extension HeldServer {
       receiveValue: { [log] in log.write("\(name) \(words($0))") })
   }
 
-  /// The same for what comes from a server.
+  /// Returns a sink that writes the size of the server's answer.
   func sink<P: Publisher>(
     _ name: String, on publisher: P
   ) -> AnyCancellable where P.Output == DataTaskPublisher.Output {
@@ -39,8 +39,8 @@ extension HeldServer {
   }
 }
 
-/// A subscriber that asks when it is told to: before that nothing is sent, and
-/// a connection that is cancelled at once has sent nothing.
+/// A subscriber that requests when the test tells it to. Until then the
+/// connection sends no request, even if it is cancelled at once.
 final class Reader: Subscriber {
   private let name: String
   private let log: TestLog
@@ -55,7 +55,7 @@ final class Reader: Subscriber {
 
   func ask() { subscription?.request(.unlimited) }
 
-  /// Cancels, and writes nothing: the test is over.
+  /// Cancels without writing a line, at the end of a test.
   func leave() {
     subscription?.cancel()
     subscription = nil
@@ -74,7 +74,7 @@ final class Reader: Subscriber {
   }
 }
 
-/// A completion in words that are the same on every system.
+/// Returns a completion's text, which is the same on every system.
 private func end<Failure>(
   _ completion: Subscribers.Completion<Failure>
 ) -> String {
@@ -87,13 +87,13 @@ private func end<Failure>(
   }
 }
 
-/// A source of 1 and the end, all inside the request; it writes each run.
+/// A publisher of 1 and a completion during the request; it writes each run.
 struct AtOnce: Publisher {
   typealias Output = Int
   typealias Failure = Never
 
   let log: TestLog
-  /// What happens when it is subscribed to.
+  /// Called at each subscription.
   var onSubscribe: () -> Void = {}
 
   func receive<S: Subscriber>(subscriber: S)

@@ -28,7 +28,7 @@ struct Stage2Tests {
     multicast = Multicast(setting.answers, through: PassthroughSubject())
   }
 
-  /// Two subscribers; they ask when there is a connection.
+  /// Returns two subscribers, which request once there is a connection.
   private func readers() -> [Reader] {
     ["A", "B"].map { Reader($0, of: multicast, log: setting.log) }
   }
@@ -122,7 +122,7 @@ struct Stage2Tests {
     await setting.waitUntilClosed()
     let second = multicast.connect()
     await setting.waitForRequest(count: 2)
-    // The first answer nobody reads.
+    // The first connection is cancelled, so its answer has no reader.
     setting.gate.release()
     await setting.waitUntilHandled(count: 2)
     readers.forEach { $0.leave() }

@@ -101,7 +101,7 @@ struct Stage3Tests {
   }
 }
 
-/// Something that is done when a source is subscribed to.
+/// The closure that a source calls at each subscription.
 private final class Later {
   var act: () -> Void = {}
 }

@@ -31,10 +31,10 @@ struct Stage5Tests {
     setting.sink(name, on: page.statuses) { "\($0)" }
   }
 
-  /// What each of these is told when the server has answered, one after the
-  /// other, and how many requests that took.
+  /// Returns the lines of each of these subscribers after the server has
+  /// answered, and the number of requests.
   private func told(_ names: String...) async -> [String] {
-    // What else has been sent has arrived when this returns.
+    // When this returns, every other request that was sent has arrived.
     await setting.flush()
     await setting.answer(count: setting.server.requests(to: "/post").count)
     let lines = setting.log.lines
@@ -43,7 +43,7 @@ struct Stage5Tests {
       + setting.log.lines.suffix(1)
   }
 
-  /// What both are told of this answer.
+  /// Returns the lines of both subscribers for one answer.
   private func told(_ answer: LoopbackServer.Answer) async -> [String] {
     setting.forecast(answer)
     let sinks = [forecast(), status()]

@@ -1,11 +1,11 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `Download` does, move by move: subscriber 0 takes the text, and
-/// subscriber 1 the status, and both have asked for everything.
+/// The model of `Download`: subscriber 0 takes the text, subscriber 1 the
+/// status, and both have requested everything.
 ///
-/// The source keeps what it has until it is asked, so it makes no difference
-/// when that is.
+/// The source buffers its answer until it is requested, so the time of the
+/// request makes no difference.
 struct AskOnce: Specification {
   enum Step: Hashable { case started, told, tell(Int, value: Int), end(Int) }
 
@@ -27,8 +27,8 @@ struct AskOnce: Specification {
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
-      // Whether a latecomer hears of the end is nobody's rule, nor whether one
-      // that comes inside a value hears of that.
+      // Left open: does a late subscriber receive the completion, and a
+      // subscriber that arrives inside a value that value?
       if ending != nil || isTelling || !isAlive { return [.open] }
       listeners.append(index)
       return [.call(.subscription(index))]
@@ -38,7 +38,7 @@ struct AskOnce: Specification {
       return [.call(.request(.unlimited, of: 0))]
     case .send(let value, _):
       guard run == .on else { return [] }
-      // Values inside values wait, or do not, and so does an end.
+      // Left open: do values and completions inside a value wait?
       if isTelling { return [.open] }
       isTelling = true
       return listeners.map { .then(.tell($0, value: value)) } + [.then(.told)]
@@ -63,16 +63,16 @@ struct AskOnce: Specification {
     switch name {
     case Self.start:
       if isStarted { return [] }
-      // What is told to those who are still there when the source has ended,
-      // and who is there inside a delivery, is nobody's rule.
+      // Left open: the signals for subscribers that remain after the source has
+      // completed, and for those that arrive during a delivery.
       if ending != nil || isTelling || isStarting { return [.open] }
       isStarted = true
       isStarting = true
       run = .subscribed
       return [.call(.subscribed(0)), .then(.started)]
     case Self.stop:
-      // The cancel may wait until it has started; and whether the others hear
-      // of a value inside which it is stopped is nobody's rule.
+      // Left open: does the cancel wait until the start is complete, and do the
+      // others receive a value if the download stops inside it?
       if isStarting || isTelling { return [.open] }
       isStarted = false
     default:
@@ -89,7 +89,7 @@ struct AskOnce: Specification {
     case .told: isTelling = false
     case .tell(let index, let value):
       guard listeners.contains(index) else { return [] }
-      // Whether a value waits for one that has not asked is nobody's rule.
+      // Left open: does a value wait for a subscriber that has not requested?
       if !asked.contains(index) { return [.open] }
       return [.call(.value(value, to: index))]
     case .end(let index):

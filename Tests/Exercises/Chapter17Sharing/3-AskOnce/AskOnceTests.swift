@@ -181,12 +181,12 @@ struct AskOnceTests {
   }
 }
 
-/// What a source does as soon as it is asked.
+/// The closure that a source calls at each request.
 private final class Hurry {
   var act: () -> Void = {}
 }
 
-/// A source of which each subscription is a publisher of its own.
+/// A source that creates a new publisher for each subscription.
 private final class Runs: Publisher {
   typealias Output = Answer
   typealias Failure = NoAnswer

@@ -50,7 +50,7 @@ struct ConnectByItselfTests {
       var connecting: ConnectsByItself<Hub>? = ConnectsByItself(Hub(bench))
       return SubjectUnderTest { index in
         let publisher = connecting
-        // Nobody comes after the second: from then on only runs hold it.
+        // After the second subscriber, only runs retain the publisher.
         if index == 1 { connecting = nil }
         publisher?.subscribe(
           bench.subscriber(index, failure: FakeFailure.self))
@@ -163,7 +163,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A connectable publisher that notes each connection.
+/// A connectable publisher that records each connection.
 private final class Board: Connectable {
   typealias Output = Int
   typealias Failure = Never
@@ -190,7 +190,7 @@ private final class Board: Connectable {
   func finish() { source.send(completion: .finished) }
 }
 
-/// What connect() returns; it tells of each cancel.
+/// The result of `connect()`, which reports each cancel.
 private final class Connection: Cancellable {
   private let onCancel: () -> Void
 
@@ -199,7 +199,7 @@ private final class Connection: Cancellable {
   func cancel() { onCancel() }
 }
 
-/// A publisher of a bench, with a connection that it hears of.
+/// A publisher of the bench that reports its connection.
 private struct Hub: Connectable {
   typealias Output = Parcel
   typealias Failure = FakeFailure

@@ -1,24 +1,23 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `AsksOnce` does, move by move.
+/// The model of `AsksOnce`.
 struct ServeTheLate: Specification {
-  /// When upstream is subscribed to, if others come while the first one gets
-  /// its subscription.
+  /// The moment of the upstream subscription, if other subscribers arrive while
+  /// the first receives its subscription.
   enum Beginning: Hashable, CaseIterable {
-    /// When any of them has got its subscription.
+    /// When any subscriber has received its subscription.
     case afterAnybody
-    /// When the first has; if all have left by then, the next one is the first.
+    /// When the first has; if all have cancelled, the next one is the first.
     case afterTheFirst
-    /// When the first has, even if it has left by then.
+    /// When the first has, even if it has cancelled by then.
     case afterTheFirstCall
   }
 
-  /// What a late subscriber is told inside a request that it makes while it
-  /// gets its subscription.
+  /// The signals of a late subscriber for a request in its handshake.
   enum Inside: Hashable, CaseIterable { case nothing, answer, answerOrEnd }
 
-  /// What the task leaves to an answer.
+  /// The choices that the task leaves open.
   struct Design: Hashable {
     var beginning: Beginning
     var inside: Inside
@@ -38,19 +37,19 @@ struct ServeTheLate: Specification {
 
   let design: Design
   private var run: Run?
-  /// Who came first, and has not got its subscription yet.
+  /// The first subscriber, until it has received its subscription.
   private var first: Int?
   private var hasHandedOver = false
   private var latest: Int?
   private var hasAnswer = false
-  /// Who waits for upstream, in the order in which they came.
+  /// The subscribers that wait for upstream, in the order of their arrival.
   private var waiting: [Int] = []
-  /// Who has not been told everything.
+  /// The subscribers that have not received everything.
   private var listening: Set<Int> = []
   private var asked: Set<Int> = []
-  /// Who will be told what upstream has come to, when it is its turn.
+  /// The subscribers whose turn to receive upstream's result has not come.
   private var called: Set<Int> = []
-  /// For whom the answer is ready.
+  /// The subscribers whose answer is ready.
   private var ready: Set<Int> = []
 
   init(_ design: Design) { self.design = design }
@@ -88,7 +87,7 @@ struct ServeTheLate: Specification {
       guard demand > .none else { return [] }
       asked.insert(index)
       if design.inside == .answerOrEnd, hasAnswer {
-        // There, or when it is its turn.
+        // Left open: is the answer delivered there or at its turn?
         if called.contains(index) { return [.open] }
         if latest == nil { return [.then(.settle(index, fails: false))] }
       }

@@ -53,7 +53,7 @@ struct ServeTheLateTests {
     environment.demands = [.max(1), .none]
     environment.returnedDemands = []
     environment.breaches = .secondSubscription
-    // Somebody may come while upstream is cancelled: the next one begins anew.
+    // A subscriber that arrives while upstream is cancelled starts a new run.
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     return Search(
       ServeTheLate(design), with: environment,
@@ -165,7 +165,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A source whose answer, or failure, comes inside the request.
+/// A source that answers or fails during the request.
 private struct Immediate: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `share(replay:)` does, move by move.
+/// The model of `share(replay:)`.
 struct ShareAndReplay: Specification {
   enum Step: Hashable {
     case attached(Int)
@@ -14,22 +14,22 @@ struct ShareAndReplay: Specification {
 
   private enum Run: Hashable { case subscribed, on }
 
-  /// What waits for one subscriber.
+  /// The values that wait for one subscriber.
   private struct Line: Hashable {
     var demand = Subscribers.Demand.none
     var values: [Int]
     var isDelivering = false
-    /// Whether it knows that upstream has ended.
+    /// Whether the subscriber's turn to complete has come.
     var isEnding = false
   }
 
   let count: Int
-  /// Whether who comes inside a completion is told the end inside it, or after
-  /// it: the task leaves that open.
+  /// Whether a subscriber that arrives during a completion receives its own
+  /// inside it or after it; the task leaves that open.
   let endsInside: Bool
-  /// How many completions have not come back, and who waits for that.
+  /// The number of completions that have not returned.
   private var telling = 0
-  /// How many deliveries have not come back, of whoever has left as well.
+  /// The number of open deliveries, including those to cancelled subscribers.
   private var deliveries = 0
   private var waiting: [Int] = []
   private var run: Run?
@@ -37,7 +37,7 @@ struct ShareAndReplay: Specification {
   private var ending: Move?
   private var order: [Int] = []
   private var lines: [Int: Line] = [:]
-  /// Whose `receive(subscription:)` has not come back.
+  /// The subscribers whose `receive(subscription:)` has not returned.
   private var attaching: [Int] = []
 
   init(_ count: Int, endsInside: Bool) {
@@ -47,8 +47,8 @@ struct ShareAndReplay: Specification {
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
-      // Which of two begins, one of whom comes inside the other's handshake,
-      // is nobody's rule.
+      // Left open: which of two subscribers starts the run if one arrives
+      // during the other's handshake.
       if !attaching.isEmpty { return [.open] }
       lines[index] = Line(values: remembered)
       order.append(index)
@@ -71,8 +71,8 @@ struct ShareAndReplay: Specification {
       ending = move
       return order.map { .then(.end($0)) }
     case .request(let demand, let index):
-      // Whether another's delivery is waited for is nobody's rule; nor is what
-      // comes of a request before one is told of the end.
+      // Left open: does a delivery wait for another subscriber's, and does a
+      // request count before the subscriber's turn to complete?
       let own = lines[index]?.isDelivering == true ? 1 : 0
       if telling > 0 || deliveries > own { return [.open] }
       if ending != nil, lines[index]?.isEnding == false { return [.open] }
@@ -89,8 +89,8 @@ struct ShareAndReplay: Specification {
     }
   }
 
-  /// A signal in a handshake, or among several subscribers inside a delivery:
-  /// who of them is told first is nobody's rule.
+  /// Whether the order of several subscribers is left open: during a handshake,
+  /// or inside a delivery to one of them.
   private var isLeftOpen: Bool {
     !attaching.isEmpty
       || deliveries > 0

@@ -60,7 +60,7 @@ struct ShareAndReplayTests {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .lateSignal
     environment.isClosed = { _ in false }
-    // Inside the cancel that it causes a subscriber may come, and that is all.
+    // During the cancel that it causes, only a new subscriber may arrive.
     environment.excludes = { move, call in
       guard case .cancel = call else { return false }
       if case .subscribe = move { return false }
@@ -134,7 +134,7 @@ struct ShareAndReplayTests {
 
   @Test("Less than no memory traps.")
   func negative() async {
-    // A starter that does nothing must not get this one for nothing.
+    // Without this check, a starter that does nothing would pass.
     guest("A", on: source.share(replay: 0))
     expect(
       ["A subscription", "source: request unlimited"], "No memory is allowed.")
@@ -151,7 +151,7 @@ private final class Guest: Subscriber {
   private let name: String
   private let book: TestLog
   private let demand: Subscribers.Demand
-  /// What it returns for which value.
+  /// The demand that the subscriber returns for each value.
   var returns: [Int: Subscribers.Demand] = [:]
   var onSubscription: (Subscription) -> Void = { _ in }
   var onValue: (Int, Subscription?) -> Void = { _, _ in }
@@ -181,7 +181,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A source that delivers 1, 2 and 3 inside the request.
+/// A source that delivers 1, 2 and 3 during the request.
 private struct Immediate: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

@@ -13,7 +13,7 @@ private let place =
 @Suite(
   "18.1 Predict the orders", .exercise("Chapter18Threads/1-PredictTheOrders"))
 struct PredictTheOrdersTests {
-  /// The order in which thread 2 runs to its end at thread 1's first point.
+  /// Returns the order in which thread 2 runs at thread 1's first point.
   private func inTheGap(_ program: (TwoThreads) -> Duet) -> [String] {
     let order = everyOrder(program).last { order in
       order.lines.prefix(3).map { $0.first } == ["1", "1", "2"]
@@ -114,7 +114,7 @@ private struct Reader: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// A subscriber that asks for everything, and says what it gets.
+/// A subscriber that requests everything and reports its values.
 private final class Guest: Subscriber {
   private let tell: (Int) -> Void
   private(set) var subscription: Subscription?

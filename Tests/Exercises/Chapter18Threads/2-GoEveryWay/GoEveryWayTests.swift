@@ -6,8 +6,7 @@ private let place = "Chapters/18-Threads.md#run-a-program-in-every-order"
 
 @Suite("18.2 Go every way", .exercise("Chapter18Threads/2-GoEveryWay"))
 struct GoEveryWayTests {
-  /// What was picked in each run, as far as the answer runs the program at all;
-  /// after a thousand runs too many it is let off.
+  /// Returns the picks of the first 40 runs of a program.
   private func runs(_ program: (Forks) -> [Int]) -> [String] {
     var runs: [String] = []
     goEveryWay { forks in
@@ -88,7 +87,7 @@ struct GoEveryWayTests {
     var count = 0
     goEveryWay { forks in
       count += 1
-      // One that never ends would fill the memory.
+      // An answer that never stops would fill the memory.
       if count <= 2000 { all.insert((0..<10).map { _ in forks.pick(2) }) }
     }
     expect(

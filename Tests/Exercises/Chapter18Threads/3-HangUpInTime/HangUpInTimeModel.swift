@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `Listening` does on one thread, move by move; what is sent is a ring.
+/// The model of `Listening` on one thread; each sent value is a ring.
 struct HangUpInTime: Specification {
   enum Step: Hashable { case connected, delivered }
 
@@ -34,7 +34,7 @@ struct HangUpInTime: Specification {
       isOn = false
       return line == .connected ? [.call(Self.hangUp)] : []
     case .letGo:
-      // Nobody says whether it goes on when only the bell holds it.
+      // Left open: does the run continue if only the bell retains it?
       return isOn && line != .open ? [.open] : []
     default: return []
     }

@@ -35,7 +35,7 @@ struct HangUpInTimeTests {
     .search)
   func everyProgram() { search.run() }
 
-  /// A bell, a listener and a run, and all that they say.
+  /// A bell, a listener and a run, and their common log.
   private final class Play: @unchecked Sendable {
     let log = Locked<[String]>([])
     let bell: TestBell
@@ -117,7 +117,7 @@ struct HangUpInTimeTests {
   }
 }
 
-/// Whatever two threads do, one connection is made at most, and none is left.
+/// The rule for two threads: at most one connection is made, and none remains.
 extension HangUpInTimeTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
@@ -157,7 +157,7 @@ private final class TestBell: Bell, @unchecked Sendable {
   private let ears = Locked<[Int: (Int) -> Void]>([:])
   private let count = Locked(0)
   var whileConnecting: () -> Void = {}
-  /// What each hook holds, for somebody who looks when it is let go.
+  /// Returns an object that each hook retains, to detect the hook's release.
   var keepsake: () -> AnyObject? = { nil }
   weak var hook: AnyObject?
 
@@ -172,7 +172,7 @@ private final class TestBell: Bell, @unchecked Sendable {
     }
     ears.withLock { $0[id] = hear }
     write("connect")
-    // Once: an answer that connects again would never come to an end.
+    // Once, because an answer that connects again would never stop.
     if id == 1 { whileConnecting() }
     let kept = keepsake()
     let hook = TestHook { [weak self] in
@@ -191,7 +191,7 @@ private final class TestBell: Bell, @unchecked Sendable {
   }
 }
 
-/// A bell that rings when a program says so.
+/// A bell that rings when a program tells it to.
 private final class BenchBell: Bell {
   private(set) var hear: ((Int) -> Void)?
   private unowned let bench: Bench

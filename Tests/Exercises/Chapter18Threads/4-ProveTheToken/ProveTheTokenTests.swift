@@ -7,7 +7,7 @@ import Testing
 
 private let place = "Chapters/18-Threads.md#make"
 
-/// What each token does is written at it, at the end of the file.
+/// The flawed tokens are declared at the end of the file.
 @Suite("18.4 Prove the token", .exercise("Chapter18Threads/4-ProveTheToken"))
 struct ProveTheTokenTests {
   private func proof(
@@ -209,7 +209,7 @@ private final class OnlyItsOwnThread: Cancellable {
   }
 }
 
-/// Right on one thread, and for two of which one comes after the other.
+/// Right on one thread, and on two threads that cancel in sequence.
 private final class CallsForTheSecond: Cancellable {
   private enum State { case armed, cancelling, spent }
   private let state = Locked(State.armed)

@@ -1,7 +1,7 @@
 import Exercise18_5
 import ExerciseSupport
 
-// The answer has protocols of its own; the kit drives it through these.
+// The answer declares its own protocols; the kit uses it through these types.
 
 extension Subscribers.Demand {
   init(_ demand: KitDemand) {
@@ -15,7 +15,7 @@ extension KitDemand {
   }
 }
 
-/// A subscriber of the bench, as the answer's publishers are given it.
+/// A subscriber of the bench, for the answer's publishers.
 struct PlayedSubscriber<Failure: Error>: Subscriber {
   typealias Input = Parcel
 
@@ -39,7 +39,7 @@ struct PlayedSubscriber<Failure: Error>: Subscriber {
   }
 }
 
-/// The bench's publisher, as the answer's subscribers are given it.
+/// The bench's publisher, for the answer's subscribers.
 struct PlayedPublisher: Publisher {
   typealias Output = Parcel
   typealias Failure = FakeFailure
@@ -61,7 +61,6 @@ struct PlayedPublisher: Publisher {
   }
 }
 
-/// The subscription of the bench's publisher.
 private struct PlayedSubscription: Subscription {
   let line: BenchListener.Line
 

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-// The kit counts with the book's demand, the answer with its own. Both have the
-// same name, so they meet here as what they are: a limit, or none.
+// The kit uses the book's demand, and the answer its own. Both have the same
+// name, so the tests convert them through a limit, which may be nil.
 
 typealias KitDemand = Subscribers.Demand
 

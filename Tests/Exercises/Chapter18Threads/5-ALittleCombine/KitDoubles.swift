@@ -1,10 +1,9 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-// The doubles of a search know the book's protocols. Here they are what both
-// sides know: closures, and numbers.
+// The doubles of a search use the book's protocols. Here they are wrapped in
+// closures and numbers, which both sides can use.
 
-/// A subscriber of the bench.
 final class BenchGuest {
   private let double: BenchSubscriber<Parcel, FakeFailure>
 
@@ -42,12 +41,11 @@ final class BenchGuest {
   }
 }
 
-/// Whoever the bench's publisher is to tell.
+/// The subscriber of the bench's publisher.
 final class BenchListener: Subscriber {
   typealias Input = Parcel
   typealias Failure = FakeFailure
 
-  /// What asks the publisher, and what cancels it.
   struct Line {
     let subscription: any Subscription
     func request(_ demand: KitDemand) { subscription.request(demand) }
@@ -66,7 +64,6 @@ final class BenchListener: Subscriber {
     (onAttach, onValue, onEnd) = (attach, value, end)
   }
 
-  /// Subscribes to the publisher of the bench.
   func listen(to bench: Bench) { bench.publisher().subscribe(self) }
 
   func receive(subscription: Subscription) {

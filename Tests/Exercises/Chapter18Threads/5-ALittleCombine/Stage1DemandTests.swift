@@ -2,8 +2,7 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// A file for each stage, with the rules that hold for its piece, in the order
-// in which they are tested.
+// Each stage has a file with the rules for its piece, in the order of testing.
 
 @Suite(
   "18.5 A little Combine", .exercise("Chapter18Threads/5-ALittleCombine"))

@@ -2,7 +2,7 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 2: one value; a sum of demand, or a loop, is not for it.
+// Stage 2: one value, which needs neither a sum of demand nor a loop.
 
 extension ALittleCombineTests {
   private var justSearch: Search<SourceModel> {
@@ -39,7 +39,7 @@ extension ALittleCombineTests {
   func justBesideAnother() { justSearch.besideAnother().run() }
 }
 
-/// A subscriber that asks for one more inside of the first value.
+/// A subscriber that requests one more value inside the first.
 private final class Asker: Subscriber {
   typealias Input = Int
   typealias Failure = Never

@@ -2,8 +2,6 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 3: the token.
-
 extension ALittleCombineTests {
   private var tokenSearch: Search<TokenModel> {
     Search(see: "Chapters/04-Sink.md#a-token-that-cancels") { action in

@@ -2,7 +2,7 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 4: the subscriber, and what makes one.
+// Stage 4: the sink, and the method that creates one.
 
 extension ALittleCombineTests {
   private var sinkSearch: Search<SinkModel> {
@@ -60,7 +60,7 @@ extension ALittleCombineTests {
       _ = source.send(1)
       source.end(ending)
       token.cancel()
-      // Combine does not cancel what has ended; to do it is no mistake.
+      // Combine does not cancel a run that has completed, but an answer may.
       expectHistory(
         log.lines.filter { $0 != "cancel" },
         is: ["request unlimited", "value 1", word],
@@ -81,7 +81,7 @@ extension ALittleCombineTests {
   }
 }
 
-/// A publisher that sends what the test says, asked or not.
+/// A publisher that sends a test's signals, requested or not.
 private final class Source: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure

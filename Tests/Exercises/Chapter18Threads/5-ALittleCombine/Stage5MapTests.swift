@@ -2,7 +2,7 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 5: the operator. It has no state, and so refuses no second subscription.
+// Stage 5: the operator. It has no state, so it refuses no second subscription.
 
 extension ALittleCombineTests {
   private var mapSearch: Search<MapModel> {

@@ -2,8 +2,6 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 6: the subject.
-
 extension ALittleCombineTests {
   private var subjectSearch: Search<SubjectModel> {
     Search(
@@ -131,7 +129,7 @@ extension ALittleCombineTests {
     guest.subscription?.request(.unlimited)
     let subscription = guest.subscription
     guest.onValue = {
-      // Another thread leaves a value, which waits; then it is not wanted.
+      // Another thread stores a value that waits. Then its subscriber cancels.
       log.write("sent") {
         subject.send(
           Held {
@@ -151,7 +149,7 @@ extension ALittleCombineTests {
   }
 }
 
-/// A subscriber that leaves the asking to the test.
+/// A subscriber that requests only when the test tells it to.
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Never
@@ -184,7 +182,7 @@ private final class Guest: Subscriber {
   }
 }
 
-/// A value that tells when it is let go.
+/// A value that reports its release.
 private final class Held {
   private let onRelease: () -> Void
 
@@ -193,7 +191,7 @@ private final class Held {
   deinit { onRelease() }
 }
 
-/// A subscriber that does something inside each value.
+/// A subscriber that calls a closure inside each value.
 private final class Holder: Subscriber {
   typealias Input = Held
   typealias Failure = Never

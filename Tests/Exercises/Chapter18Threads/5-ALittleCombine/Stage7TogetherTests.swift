@@ -55,8 +55,8 @@ extension ALittleCombineTests {
       see: place)
   }
 
-  /// Nobody could draw the answer's own protocols: a line for each call is
-  /// written here, on both sides of its pieces.
+  /// The timeline cannot record the answer's own protocols, so a line for each
+  /// call is written here, on both sides of its pieces.
   @Test("Stage 7: Your pipeline, drawn.")
   func drawn() {
     let timeline = Timeline(
@@ -163,7 +163,7 @@ extension ALittleCombineTests {
   }
 }
 
-/// Whether two threads were ever inside at once.
+/// Detects whether two threads were ever inside at once.
 private final class Inside: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
@@ -181,7 +181,6 @@ private final class Inside: @unchecked Sendable {
   func leave() { lock.withLock { count -= 1 } }
 }
 
-/// Tokens, from any thread.
 private final class Kept: @unchecked Sendable {
   private let lock = NSLock()
   private var tokens: [AnyCancellable] = []
@@ -189,7 +188,7 @@ private final class Kept: @unchecked Sendable {
   func keep(_ token: AnyCancellable) { lock.withLock { tokens.append(token) } }
 }
 
-/// Writes down what passes between two pieces of the answer.
+/// A publisher that records the calls between two pieces of the answer.
 private struct Drawn<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure

@@ -17,7 +17,7 @@ struct PredictTheStateTests {
   private let letters = PassthroughSubject<String, Never>()
   private let numbers = PassthroughSubject<Int, Never>()
 
-  /// What a sink prints of `publisher` while `body` runs.
+  /// Returns the lines that a sink of `publisher` prints while `body` runs.
   private func lines<P: Publisher>(
     of publisher: P, _ body: () -> Void = {}
   ) -> [String] where P.Output == String, P.Failure == Never {

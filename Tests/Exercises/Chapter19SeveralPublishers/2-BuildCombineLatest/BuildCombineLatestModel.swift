@@ -3,20 +3,21 @@ import Chapter05Demand
 import Exercise19_2
 import ExerciseSupport
 
-/// What `CombineLatest` does, move by move. A pair is written as one number, of
-/// the value of `a` and, in the last two digits, of that of `b`.
+/// The model of `CombineLatest`. A pair is written as one number, with the
+/// value of `b` in the last two digits.
 struct BuildCombineLatest: Specification {
-  /// What the task leaves to an answer.
+  /// The choices that the task leaves open.
   struct Design: Hashable {
     enum Wait: Hashable { case never, inDelivery, always }
 
-    /// Whether what is returned for a pair goes to the side that has sent, and
-    /// is requested of the other; or is requested of both.
+    /// Whether the demand returned for a pair is returned to the side that
+    /// sent, and requested from the other side. Otherwise it is requested from
+    /// both sides.
     var returns = false
-    /// When a pair waits that is made inside a call: never, while another one
-    /// is delivered, or while sides are asked, too.
+    /// When a pair that is made inside a call waits: never, during a delivery,
+    /// or also during a request to a side.
     var waits = Wait.inDelivery
-    /// Whether it is known that an end waits, too, for a delivery to be over.
+    /// Whether a completion is known to wait for the end of a delivery.
     var endsWait = false
 
     static let all = [Wait.inDelivery, .never, .always].flatMap { waits in
@@ -32,20 +33,20 @@ struct BuildCombineLatest: Specification {
 
   let design: Design
   private var isOn = true
-  /// How many pairs are being delivered, one inside the other.
+  /// The number of nested deliveries that have not returned.
   private var deliveries = 0
-  /// How often sides are being asked, one inside the other.
+  /// The number of nested requests that have not returned.
   private var asks = 0
   private var sides = [Side.new, .new]
   private var latest: [Int?] = [nil, nil]
-  /// Pairs that wait.
+  /// The pairs that wait for delivery.
   private var line: [Int] = []
-  /// Whether an end waits, and whether it is a failure.
+  /// Whether the completion that waits is a failure; nil if none waits.
   private var end: Bool?
-  /// All requests so far, of which a late side hears.
+  /// All requests so far, for a side that attaches late.
   private var requests: [Subscribers.Demand] = []
   private var open = Subscribers.Demand.none
-  /// Whether sides are asked for what has been returned for a pair.
+  /// Whether the sides are receiving the request for returned demand.
   private var asksForReturned = false
 
   init(_ design: Design) { self.design = design }
@@ -59,7 +60,7 @@ struct BuildCombineLatest: Specification {
     case .attach(let index):
       guard isOn else { return [.call(.cancel(index))] }
       sides[index] = .on
-      // Whether it is told of several requests in one is nobody's rule.
+      // Left open: does a late side receive several requests as one?
       if requests.count > 1 { return [.open] }
       return ask([index], requests.first)
     case .send(let value, let index):
@@ -75,7 +76,7 @@ struct BuildCombineLatest: Specification {
       return end(index, isFailure: move == .fail(by: index))
     case .request(let demand, _):
       guard isOn, end == nil else { return [] }
-      // What it asks first, when it is asked while it asks, is nobody's rule.
+      // Left open: the order of nested requests.
       if asks > 0 { return [.open] }
       add(demand)
       return ask([0, 1], demand)
@@ -88,7 +89,7 @@ struct BuildCombineLatest: Specification {
     }
   }
 
-  /// Whether a pair waits that is made now.
+  /// Whether a pair that is made now waits.
   private var waits: Bool {
     switch design.waits {
     case .never: false
@@ -120,14 +121,14 @@ struct BuildCombineLatest: Specification {
 
   private mutating func end(_ index: Int, isFailure: Bool) -> [Effect<Step>] {
     guard isOn, end == nil else { return [] }
-    // Whether a side that ends meanwhile is still asked, and what one says
-    // after its own end, is nobody's rule.
+    // Left open: does a side that completes meanwhile receive the request, and
+    // what follows signals after a side's completion?
     if asks > 0 || sides[index] != .on { return [.open] }
     sides[index] = .over
     guard isFailure || sides == [.over, .over] else { return [] }
     if deliveries > 0 {
-      // An end may wait until the delivery is over in which it comes, and a
-      // failure may overtake what waits.
+      // A completion may wait until the current delivery has returned, and a
+      // failure may overtake waiting pairs.
       guard design.endsWait, !isFailure || line.isEmpty else { return [.open] }
       end = isFailure
       return cancels
@@ -143,7 +144,7 @@ struct BuildCombineLatest: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .subscribe(let index):
-      // Nobody says whether a run that is over still subscribes.
+      // Left open: does a run that is over still subscribe?
       return isOn && end == nil ? [.call(.subscribed(index))] : [.open]
     case .asked:
       asks -= 1
@@ -159,8 +160,8 @@ struct BuildCombineLatest: Specification {
       deliveries -= 1
       guard isOn else { return [] }
       guard outcome.given > .none, end == nil else { return [.then(.next)] }
-      // What is asked for first, when several deliveries return, and to whom
-      // that of a pair goes which has waited, is nobody's rule.
+      // Left open: the order of requests after nested deliveries, and the side
+      // that receives the demand returned for a pair that has waited.
       guard line.isEmpty, deliveries == 0 else { return [.open] }
       if design.returns, index == nil { return [.open] }
       add(outcome.given)
@@ -183,25 +184,25 @@ struct BuildCombineLatest: Specification {
 }
 
 extension BuildCombineLatest {
-  /// Both sides have been asked, and one has sent.
+  /// Returns the moves that request from both sides and send from one.
   static func halfAPair(_ demand: Subscribers.Demand) -> [Move] {
     [.attach(0), .attach(1), .request(demand, by: 0), .send(1, by: 0)]
   }
 
-  /// The searches of which an answer must pass one.
+  /// Returns the searches of which an answer must pass one.
   static func searches(
     isLast: Bool = false, opening: [Move] = []
   ) -> Variants<BuildCombineLatest> {
     Variants(Design.all) { search($0, isLast, opening: opening) }
   }
 
-  /// The same for two subscribers.
+  /// The same searches for two subscribers.
   static var searchesOfTwo: Variants<TwoRuns<BuildCombineLatest>> {
     Variants(Design.all) { search($0).withTwoRuns() }
   }
 
-  /// The same with a second thread beside each program, in which nothing is
-  /// returned: what it makes waits.
+  /// Returns the same search beside a second thread. No demand is returned, and
+  /// the completion waits for a delivery.
   static func searchBesideAnother(
     opening: [Move] = []
   ) -> BesideAnother<BuildCombineLatest> {

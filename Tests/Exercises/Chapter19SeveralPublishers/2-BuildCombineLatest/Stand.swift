@@ -11,8 +11,7 @@ struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-/// Letters and numbers, sent by hand, and a subscriber of their pairs; all that
-/// happens stands in one book.
+/// Publishers of letters and numbers, a subscriber of pairs, and their log.
 struct Stand {
   let book = TestLog()
   let letters: ManualPublisher<String, Trouble>
@@ -39,7 +38,7 @@ struct Stand {
   }
 }
 
-/// Makes one word of a pair.
+/// A publisher that joins each pair into a word.
 struct Joined<Upstream: Publisher, A, B>: Publisher
 where Upstream.Output == (A, B) {
   typealias Output = String

@@ -1,7 +1,6 @@
 import ExerciseSupport
 
-/// What the lines of a bill are, move by move; what is sent is a price, a
-/// hundred times the value's number.
+/// The model of the lines of a bill. A sent value is a price in hundreds.
 struct ShowWhatWas: Specification {
   static let percents = [8, 25]
   static func country(_ percent: Int) -> String {
@@ -11,7 +10,7 @@ struct ShowWhatWas: Specification {
   static let stop = "first = nil"
   static func shown(_ line: String) -> Call { .own("shown: \(line)") }
 
-  /// The last price that each watcher has heard; nil for one that hears none.
+  /// The last price of each subscriber; nil while it is not subscribed.
   private var first: Int? = 0
   private var second: Int?
   private var percent = 20
@@ -25,7 +24,7 @@ struct ShowWhatWas: Specification {
     case .own(Self.stop):
       first = nil
     case .own(Self.watch):
-      // One second watcher is enough.
+      // One second subscriber is enough.
       if second != nil { return [.open] }
       second = 0
     case .own(let name):

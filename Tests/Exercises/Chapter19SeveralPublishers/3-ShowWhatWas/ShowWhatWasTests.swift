@@ -28,7 +28,7 @@ struct ShowWhatWasTests {
     environment.own =
       ShowWhatWas.percents.map(ShowWhatWas.country)
       + [ShowWhatWas.watch, ShowWhatWas.stop]
-    // A line is shown, and nobody acts in it.
+    // The program makes no move while a line is shown.
     environment.isClosed = { _ in true }
     environment.excludes = { move, _ in
       move == .finish(by: 0) || move == .fail(by: 0)

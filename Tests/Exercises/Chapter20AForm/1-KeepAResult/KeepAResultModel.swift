@@ -1,8 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `scan` does, move by move, with a closure that writes each value behind
-/// the last result, as its next digit.
+/// The model of `scan` with a closure that appends each value as a digit.
 struct KeepAResult: Specification {
   enum Step: Hashable { case made(Int), delivered }
 
@@ -15,7 +14,7 @@ struct KeepAResult: Specification {
     case .subscribe:
       return [.call(.subscribed(0))]
     case .attach:
-      // What a second subscription becomes after the end is not said.
+      // Left open: a second subscription after the completion.
       if isAttached { return isOver ? [.open] : [.call(.refuse(0))] }
       isAttached = true
       return [.call(.subscription(0))]
@@ -49,7 +48,7 @@ struct KeepAResult: Specification {
   func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value: false
-    // It is the harness that holds what is passed on.
+    // The harness retains the subscription that is passed on.
     case .above: true
     default: !isOver
     }

@@ -10,14 +10,14 @@ private let place = "Chapters/20-AForm.md#memory-in-a-closure"
 @Suite(
   "20.1 Keep a result", .exercise("Chapter20AForm/1-KeepAResult"))
 struct KeepAResultTests {
-  // It need not keep the subscription, so it need not refuse another one.
+  // The answer may store no subscription, and then cannot refuse a second one.
   private var search: Search<KeepAResult> {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true
     let isClosed = environment.isClosed
-    // What becomes of a value whose run goes on in the closure is open.
+    // Left open: a value whose run continues inside the closure.
     environment.isClosed = { call in
       if case .closure = call { return true }
       return isClosed(call)

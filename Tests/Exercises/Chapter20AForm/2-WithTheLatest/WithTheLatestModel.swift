@@ -2,12 +2,12 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `withLatestFrom` does, move by move; publisher 0 is upstream, publisher
-/// 1 the other.
+/// The model of `withLatestFrom`; publisher 0 is upstream, 1 the other.
 struct WithTheLatest: Specification {
-  /// When the subscription goes down, which the task leaves open: after so many
-  /// publishers have been subscribed to; 3 is with upstream's subscription, 4
-  /// also with a failure of the other that comes before.
+  /// The moment at which the subscription is handed down, which the task leaves
+  /// open: after 0, 1 or 2 publishers have been subscribed to; with upstream's
+  /// subscription (3); or with that or an earlier failure of the other
+  /// publisher (4).
   static let places = 0..<5
 
   enum Step: Hashable {
@@ -24,7 +24,7 @@ struct WithTheLatest: Specification {
   private var isCancellingBoth = false
   private var sides = [Side.new, .new]
   private var latest: Int?
-  /// What was requested before there was anybody to ask.
+  /// The demand that was requested before upstream was attached.
   private var early: [Subscribers.Demand] = []
 
   init(handsDown: Int) { self.handsDown = handsDown }
@@ -44,7 +44,7 @@ struct WithTheLatest: Specification {
     case .send(let value, let index):
       if isCancellingBoth { return [.open] }
       guard isOn else { return [] }
-      // What a side says after its own end is nobody's rule.
+      // Left open: signals after a side's completion.
       guard sides[index] == .on else { return [.open] }
       if index == 1 {
         latest = value
@@ -75,11 +75,10 @@ struct WithTheLatest: Specification {
     guard isOn else { return [.call(.cancel(index))] }
     sides[index] = .on
     if index == 1 { return [.call(.request(.unlimited, of: 1))] }
-    // Whether it is cancelled before the failure is told, or then, is nobody's
-    // rule.
+    // Left open: is upstream cancelled before the failure or after it?
     if hasFailedEarly { return [.open] }
     if !isDown { return handDown() }
-    // Whether what was requested early goes up as one is nobody's rule.
+    // Left open: are early requests passed on as one?
     if early.count > 1 || early.contains(.none) { return [.open] }
     return early.map { .call(.request($0, of: 0)) }
   }
@@ -92,11 +91,10 @@ struct WithTheLatest: Specification {
     if index == 1, !isFailure { return [] }
     if index == 1, !isDown {
       hasFailedEarly = true
-      // Who waits for upstream's subscription tells of both then.
+      // An answer that waits for upstream's subscription delivers both then.
       return handsDown == 3 ? [] : handDown() + [.then(.failed)]
     }
-    // Whoever is being given a subscription may be told of a failure then or
-    // later.
+    // Left open: is a failure during the handshake delivered there or later?
     if index == 1, isHandingDown { return [.open] }
     return finish(isFailure: isFailure)
   }
@@ -113,7 +111,7 @@ struct WithTheLatest: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .subscribe(let index):
-      // Nobody says whether a run that is over still subscribes.
+      // Left open: does a run that is over still subscribe?
       return isOn ? [.call(.subscribed(index))] : [.open]
     case .handDown:
       if !isDown {

@@ -96,7 +96,7 @@ struct WithTheLatestTests {
       self.texts.send(completion: .failure(Trouble()))
     }
     taps.withLatestFrom(texts).subscribe(guest)
-    // The texts may not have been subscribed to by then.
+    // The texts may not have been subscribed to yet.
     texts.send(completion: .failure(Trouble()))
     expectTheFailure()
   }
@@ -120,7 +120,7 @@ struct WithTheLatestTests {
       see: place)
   }
 
-  /// Whether the taps are cancelled, or not subscribed to, is up to the answer.
+  /// Expects the failure; the answer may cancel the taps or ignore them.
   private func expectTheFailure(
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -14,7 +14,7 @@ struct PredictTheLoopTests {
   private let saving = Pause()
   private let taps = PassthroughSubject<Int, Never>()
 
-  /// Runs a loop until it is busy.
+  /// Starts a loop, and runs it until it is busy.
   @discardableResult
   private func loop<S: AsyncSequence>(over values: S) -> Task<Void, Never> {
     tasks.begin { [log, saving] in
@@ -37,7 +37,7 @@ struct PredictTheLoopTests {
     }
   }
 
-  /// Saves what is being saved, so that the loop goes on.
+  /// Ends the current save, so that the loop continues.
   private func save() {
     saving.end()
     tasks.run()

@@ -4,11 +4,11 @@ import Exercise21_2
 import ExerciseSupport
 import Timeline
 
-/// What `values` does, move by move, and how its turns come back.
+/// The model of `values`, and of the results of its turns.
 struct BuildValues: Specification {
   enum Step: Hashable { case settle, left }
 
-  /// How a turn comes back, when the tasks go on.
+  /// The result of a turn, when the tasks resume.
   private enum Answer: Hashable {
     case value(Int)
     case nothing
@@ -19,12 +19,12 @@ struct BuildValues: Specification {
   private var hasAttached = false
   private var isAttached = false
   private var isOver = false
-  /// Whether a failure is kept for the next turn.
+  /// Whether a failure is stored for the next turn.
   private var keepsFailure = false
-  /// Whether there is a turn that has not come back.
+  /// Whether a turn has not returned.
   private var isTaken = false
   private var answer: Answer?
-  /// Whether a call of the piece is open.
+  /// Whether a call of the piece has not returned.
   private var isCalling = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -40,7 +40,7 @@ struct BuildValues: Specification {
       return calling(isTaken ? .request(.max(1), of: 0) : nil)
     case .send(let number, _):
       guard !isOver else { return [] }
-      // A value that nobody has asked for may wait for a turn, or be dropped.
+      // Left open: a value without a request may wait or be dropped.
       guard isWaiting else { return [.open] }
       answer = .value(number)
       return calling(nil)
@@ -62,7 +62,7 @@ struct BuildValues: Specification {
       return calling(cancel())
     case .own(Turns.cancel):
       guard isTaken else { return [] }
-      // It has its answer, and has not come back with it.
+      // Left open: the turn has its result but has not returned.
       guard isWaiting else { return [.open] }
       answer = .nothing
       return calling(cancel())
@@ -112,7 +112,7 @@ struct BuildValues: Specification {
     return isAttached ? .cancel(0) : nil
   }
 
-  /// The tasks go on when all calls have come back.
+  /// Lets the tasks resume when all calls have returned.
   private mutating func calling(_ call: Call?) -> [Effect<Step>] {
     let calls = call.map { [Effect<Step>.call($0)] } ?? []
     if isCalling { return calls }
@@ -129,7 +129,7 @@ struct BuildValues: Specification {
   }
 }
 
-/// Takes the turns of a program, each with a copy of the iterator, in a task.
+/// Takes a program's turns, each with a copy of the iterator in a new task.
 final class Turns {
   static let begin = "next()"
   static let beginCancelled = "next(), in a task that is cancelled"
@@ -139,16 +139,16 @@ final class Turns {
   private weak var bench: Bench?
   private let tasks = ManualExecutor()
   private var iterator: Values<BenchPublisher<Parcel, FakeFailure>>.Iterator?
-  /// The task of the turn that has not come back.
+  /// The task of the turn that has not returned.
   private var task: Task<Void, Never>?
 
   private init(_ bench: Bench) { self.bench = bench }
 
-  /// Programs of turns, ends, cancels and releases.
+  /// Creates a search of turns, completions, cancels and releases.
   ///
   /// - Parameter cancels: whether tasks are cancelled while they wait. Swift
-  ///   calls their handlers under a lock of its own, so what is released there
-  ///   says nothing of the answer's.
+  ///   calls their handlers under a lock of its own, so a release there says
+  ///   nothing about the answer's locks.
   static func search(cancels: Bool, see place: String) -> Search<BuildValues> {
     var environment = Environment()
     environment.own =

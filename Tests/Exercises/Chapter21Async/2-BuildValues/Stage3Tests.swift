@@ -38,7 +38,7 @@ struct Stage3Tests {
   }
 }
 
-/// Passes everything on but a cancel.
+/// A publisher that passes on everything except a cancel.
 private struct Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

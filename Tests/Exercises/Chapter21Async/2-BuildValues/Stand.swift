@@ -11,8 +11,7 @@ struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-/// A publisher that sends by hand, and tasks that run when they are told to; all
-/// that happens stands in one book.
+/// A publisher and tasks that the test drives, and their common log.
 struct Stand {
   let book = TestLog()
   let tasks = ManualExecutor()
@@ -20,8 +19,7 @@ struct Stand {
 
   init() { taps = Taps(book) }
 
-  /// Takes a turn in a task of its own, or several one after the other, and
-  /// writes down how they come back.
+  /// Takes one or several turns in a new task, and writes their results.
   @discardableResult
   func turn<P: Publisher>(
     _ iterator: Values<P>.Iterator, times: Int = 1
@@ -32,7 +30,7 @@ struct Stand {
     }
   }
 
-  /// Takes one turn after the other until one comes back with nil, or throws.
+  /// Takes turns until one returns nil or throws.
   @discardableResult
   func loop<P: Publisher>(
     over values: Values<P>, _ name: String = "",
@@ -62,7 +60,7 @@ struct Stand {
     }
   }
 
-  /// Sends, and lets the tasks go on.
+  /// Sends each number, and lets the tasks run.
   func send(_ numbers: Int...) {
     for number in numbers {
       taps.send(number)
@@ -84,11 +82,11 @@ struct Stand {
   }
 }
 
-/// Every subscriber, for ever: of a turn that waits in vain Swift complains if it
-/// is released, and the failed test has said so already.
+/// All subscribers, retained forever. Swift warns when a suspended turn is
+/// released, and the failed test has reported it already.
 private let subscribers = Locked<[Any]>([])
 
-/// Sends by hand, and writes down what it hears.
+/// A publisher that the test drives, which writes its requests and cancels.
 final class Taps: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
@@ -111,7 +109,7 @@ final class Taps: Publisher {
   }
 }
 
-/// Delivers numbers as they are asked for, inside of the request.
+/// A publisher that delivers numbers during each request.
 struct Numbers: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
@@ -143,7 +141,7 @@ struct Numbers: Publisher {
   }
 }
 
-/// Hands over no subscription by itself.
+/// A publisher that hands over its subscription when the test tells it to.
 final class Late: Publisher {
   typealias Output = Int
   typealias Failure = Trouble

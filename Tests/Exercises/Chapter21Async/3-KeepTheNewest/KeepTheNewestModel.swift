@@ -2,12 +2,12 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What `Newest` does, move by move.
+/// The model of `Newest`.
 struct KeepTheNewest: Specification {
   enum Step: Hashable { case ask, delivered }
 
   private let count: Int
-  /// Whether a failure from inside a value waits until that is back.
+  /// Whether a failure inside a value waits until the delivery has returned.
   private let failsAfterwards: Bool
   private var isOn = true
   private var isAttached = false
@@ -26,7 +26,7 @@ struct KeepTheNewest: Specification {
     case .subscribe:
       return [.call(.subscribed(0))]
     case .attach:
-      // A second one behind the finish of the first is in nobody's rule.
+      // Left open: a second subscription after the first one's finish.
       if isAttached {
         return isOn && isFinished ? [.open] : [.call(.refuse(0))]
       }
@@ -36,7 +36,7 @@ struct KeepTheNewest: Specification {
       return keep(value)
     case .finish:
       guard isOn, !isFinished else { return [] }
-      // Whether a finish from inside the last value waits is nobody's rule.
+      // Left open: does a finish inside the last value wait?
       if isDelivering, kept.isEmpty { return [.open] }
       isFinished = true
       return deliver()
@@ -66,8 +66,7 @@ struct KeepTheNewest: Specification {
     kept.append(value)
     let effects = deliver()
     guard kept.count > count else { return effects }
-    // Whether one that is asked for, and waits for its turn, is one of those
-    // that are kept is nobody's rule.
+    // Left open: does a requested value count as stored until its turn?
     if isDelivering, open > .none { return [.open] }
     kept.removeFirst()
     return effects
@@ -108,7 +107,7 @@ struct KeepTheNewest: Specification {
   func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value(let number): kept.contains(number)
-    // Behind upstream's finish it may hold its subscription until its own end.
+    // After upstream's finish, its subscription may be retained to the end.
     case .subscriber, .run, .above: isOn
     case .second: false
     }

@@ -94,7 +94,7 @@ struct KeepTheNewestTests {
   }
 }
 
-/// Hands over two subscriptions.
+/// A publisher that hands over two subscriptions.
 private struct Twice: Publisher {
   typealias Output = Int
   typealias Failure = ExpectedTrouble

@@ -105,7 +105,7 @@ private func overValues(_ numbers: ManualPublisher<Int, Trouble>) -> Turn {
   }
 }
 
-/// Puts what it hears into a stream, and asks at each turn.
+/// Returns a turn that reads from a stream, and requests one value each time.
 private func overAStream(_ numbers: ManualPublisher<Int, Trouble>) -> Turn {
   let bridge = StreamBridge()
   numbers.subscribe(bridge)
@@ -152,7 +152,7 @@ private enum Flaw {
   case leavesTheRun, leavesTheTurn, throwsAtACancel
 }
 
-/// A bridge that was written by hand, with a flaw if it is given one.
+/// A handwritten bridge, with an optional flaw.
 private final class FlawedBridge: Subscriber, @unchecked Sendable {
   private struct State {
     var subscription: Subscription?

@@ -2,8 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 import Foundation
 
-/// A right subscription of the numbers from 0, in steps that a mutant can get
-/// wrong one at a time.
+/// A right subscription of the numbers from 0, whose methods mutants override.
 class CountingRun: Subscription {
   typealias Downstream = any Subscriber<Int, Never>
 
@@ -11,7 +10,7 @@ class CountingRun: Subscription {
   let lock = NSLock()
   var downstream: Downstream?
   var next = 0
-  /// How many more are asked for; `Int.max` means all.
+  /// The open demand; `Int.max` means unlimited.
   var open = 0
   var isRunning = false
 
@@ -20,7 +19,7 @@ class CountingRun: Subscription {
     self.downstream = downstream
   }
 
-  /// The subscription has been handed over.
+  /// Called after the subscription has been handed over.
   func attached() {
     if count == 0 { finish() }
   }
@@ -29,7 +28,7 @@ class CountingRun: Subscription {
     if begin(demand.max ?? .max) { run() }
   }
 
-  /// Adds the demand, and says whether a loop is to begin.
+  /// Adds the demand, and returns whether to start a loop.
   func begin(_ demand: Int) -> Bool {
     lock.withLock {
       guard downstream != nil else { return false }
@@ -46,7 +45,7 @@ class CountingRun: Subscription {
     finish()
   }
 
-  /// What is due now; if nothing is, the loop is over.
+  /// Returns the next delivery, or ends the loop and returns nil.
   func take() -> (Int, Downstream)? {
     lock.withLock {
       guard let downstream, open > 0, next < count else {
@@ -86,7 +85,7 @@ class CountingRun: Subscription {
   }
 }
 
-/// A publisher whose runs are of the given class.
+/// A publisher whose runs have the given class.
 struct Counting: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -97,7 +97,7 @@ struct FlatteningMutantTests {
   }
 }
 
-/// A merge whose subscriber waits until both sides are attached.
+/// A merge that holds values back until both sides are attached.
 private struct LateSecondSubscription<A: Publisher, B: Publisher>: Publisher
 where A.Output == B.Output, A.Failure == B.Failure {
   typealias Output = A.Output
@@ -127,7 +127,7 @@ where A.Output == B.Output, A.Failure == B.Failure {
   }
 }
 
-/// A publisher that is a closure.
+/// A publisher that calls a closure for each subscriber.
 private struct Started: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure
@@ -139,7 +139,7 @@ private struct Started: Publisher {
   }
 }
 
-/// A right switch, in steps that a mutant can get wrong.
+/// A right switch, in methods that a mutant can override.
 private class Switching: Subscription {
   enum Signal {
     case value(Int, of: Int)

@@ -74,8 +74,8 @@ struct OperatorMutantTests {
     #expect(found == expected)
   }
 
-  /// For the first of them, another publisher would have to hand over a
-  /// subscription; in the second there is no lock, and so no gap.
+  /// For the first mutant, a second publisher would have to hand over a
+  /// subscription. The second mutant has no lock, and so no gap.
   @Test(
     "These are not found.",
     arguments: [LooksThenAttaches.self, DeliversWithoutALock.self]
@@ -93,7 +93,7 @@ struct OperatorMutantTests {
   }
 }
 
-/// A connection that a bench hears of.
+/// A connection that reports its cancel to the bench.
 private final class Disconnecting: Cancellable {
   private weak var bench: Bench?
 
@@ -102,7 +102,7 @@ private final class Disconnecting: Cancellable {
   func cancel() { bench?.called(.cancel(2)) }
 }
 
-/// The second subscriber is given the middle of the first.
+/// A publisher that gives its second subscriber the first one's `Middle`.
 private final class OneMiddle: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure
@@ -120,8 +120,7 @@ private final class OneMiddle: Publisher {
   }
 }
 
-/// A right operator that is its own subscription, in steps that a mutant can
-/// get wrong one at a time.
+/// A right operator and its subscription, in methods for mutants to override.
 class Middle: Subscriber, Subscription {
   typealias Input = Int
   typealias Failure = FakeFailure
@@ -214,7 +213,7 @@ private struct HandsOn: Publisher {
   }
 }
 
-/// Takes a lock before it has subscribed, when nobody can send it anything.
+/// Takes a lock only before it has subscribed, when no signal can arrive.
 private final class LocksAtFirst: Middle {
   required init(_ downstream: Downstream) {
     super.init(downstream)
@@ -356,7 +355,7 @@ private final class EndsAgainAtACancel: Middle {
   }
 }
 
-/// A right one that keeps a connection until its subscriber cancels.
+/// A right operator that retains a connection until its subscriber cancels.
 class Connecting: Middle {
   var connection: Cancellable?
 
@@ -370,7 +369,7 @@ class Connecting: Middle {
   }
 }
 
-/// Its count has no place for a cancel that comes behind the completion.
+/// Does not expect a cancel after the completion.
 private final class ForgetsWhoHasEnded: Connecting {
   override func receive(completion: Subscribers.Completion<FakeFailure>) {
     lock.withLock { connection = nil }

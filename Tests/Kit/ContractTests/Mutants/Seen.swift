@@ -3,15 +3,13 @@ import Testing
 
 @testable import ExerciseSupport
 
-/// The search that finds a wrong piece.
+/// The search that finds a fault.
 enum Catch {
-  /// The search on one thread.
   case alone
-  /// The search beside another thread.
   case besideAnother
 }
 
-/// Which search finds out a piece; nil for a right one.
+/// Returns the first search that finds a fault; nil for a right piece.
 func caught<M: Specification>(_ searches: Search<M>...) -> Catch? {
   if searches.contains(where: { $0.look(.quick).found != nil }) {
     return .alone
@@ -21,8 +19,8 @@ func caught<M: Specification>(_ searches: Search<M>...) -> Catch? {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Keeps a suite for a process of its own: broken pieces make it wait, and
-  /// other tests would wait with it.
+  /// Runs a suite only in a process of its own, because its broken pieces make
+  /// it wait, and other tests with it.
   static var takesItsTime: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil

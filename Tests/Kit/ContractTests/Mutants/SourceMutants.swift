@@ -71,7 +71,6 @@ struct SourceMutantTests {
   }
 }
 
-/// An empty starter.
 private struct Nothing: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -80,7 +79,7 @@ private struct Nothing: Publisher {
   where S.Input == Int, S.Failure == Never {}
 }
 
-/// Where a run stands is kept in the publisher.
+/// A publisher that stores the position of its runs.
 private final class OneRun: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -109,7 +108,7 @@ private final class OneRun: Publisher {
   }
 }
 
-/// The publisher and its runs hold each other.
+/// A publisher that retains its runs, which retain the publisher.
 private final class ListsItsRuns: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -138,7 +137,7 @@ private final class ListsItsRuns: Publisher {
 private final class SendsUnasked: CountingRun {
   override func attached() {
     super.attached()
-    // Once is enough; what is sent is not counted against later demand.
+    // Once is enough. The value is not subtracted from later demand.
     if count > 0, let downstream { _ = downstream.receive(-1) }
   }
 }

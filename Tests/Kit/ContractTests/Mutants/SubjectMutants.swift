@@ -57,9 +57,9 @@ struct SubjectMutantTests {
   }
 }
 
-/// A right subject, in steps that a mutant can get wrong one at a time.
+/// A right subject, in methods that a mutant can override one at a time.
 ///
-/// Two threads that send at once are told apart for each subscriber.
+/// Each run orders concurrent sends for its subscriber.
 class Broadcast: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure
@@ -70,7 +70,7 @@ class Broadcast: Publisher {
     var downstream: Downstream?
     var open = 0
     var waiting: Int?
-    /// The thread that is delivering, and what others have left for it.
+    /// The thread that is delivering. Other threads add to the queue.
     var owner: Thread?
     var queue: [Int] = []
     var end: Subscribers.Completion<FakeFailure>?
@@ -112,8 +112,7 @@ class Broadcast: Publisher {
     if let end { late(subscriber, end) } else { handedOver(run) }
   }
 
-  /// Whatever another thread sends waits until the subscription has been handed
-  /// over.
+  /// Makes other threads' values wait until the subscription is handed over.
   func begin(_ run: Run) { run.owner = Thread.current }
 
   func handedOver(_ run: Run) {
@@ -142,7 +141,7 @@ class Broadcast: Publisher {
 
   func offer(_ value: Int, to run: Run) { deliver(value, to: run) }
 
-  /// Delivers, or leaves the value to the thread that is delivering.
+  /// Delivers the value, or leaves it to the thread that is delivering.
   func deliver(_ value: Int, to run: Run) {
     let outer = lock.withLock { run.owner }
     let next = lock.withLock { () -> (Downstream, Int)? in
@@ -180,7 +179,7 @@ class Broadcast: Publisher {
 
   func pay(_ run: Run) { if run.open < .max { run.open -= 1 } }
 
-  /// What others have left; if nothing, the turn is over.
+  /// Returns the next value from the queue, or ends the thread's turn.
   private func takeNext(_ run: Run) -> (Downstream, Int)? {
     while !run.queue.isEmpty {
       let value = run.queue.removeFirst()

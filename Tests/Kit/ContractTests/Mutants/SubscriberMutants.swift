@@ -53,7 +53,7 @@ struct SubscriberMutantTests {
   }
 }
 
-/// A right sink, in steps that a mutant can get wrong one at a time.
+/// A right sink, in methods that a mutant can override one at a time.
 class CountingSink: Subscriber, Cancellable {
   typealias Input = Int
   typealias Failure = FakeFailure

@@ -1,23 +1,22 @@
 import Chapter01Handshake
 
-/// A publisher that connects its upstream for its first subscriber, move by
-/// move: each subscriber has a run of upstream of the same number, and the
-/// connection is what publisher 2 has handed over.
+/// The model of a publisher that connects its upstream for its first
+/// subscriber. Each subscriber has an upstream run with the same number, and
+/// publisher 2 hands over the connection.
 public struct AutoconnectModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case connect, connected, leave, delivered }
 
   private enum Run: Hashable { case none, subscribed, attached, ended }
 
   private enum Connection: Hashable {
     case none
-    /// A first subscriber is being subscribed to upstream.
+    /// The first subscriber is being subscribed to upstream.
     case wanted
     case connecting
     case connected
   }
 
-  /// The call that connects upstream.
+  /// The call that connects the upstream publisher.
   public static let connect = Call.own("connect()")
 
   private let countsEnded: Bool
@@ -28,15 +27,15 @@ public struct AutoconnectModel: Specification {
   private var count = 0
   private var hasFinished = false
 
-  /// - Parameter countsEnded: whether a subscriber whose run has ended counts
-  ///   until it cancels.
+  /// - Parameter countsEnded: whether a subscriber counts after its run has
+  ///   ended, until it cancels.
   public init(countsEnded: Bool = false) { self.countsEnded = countsEnded }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
-      // Whether one that comes after all have cancelled, and before connect()
-      // is called, is a first one is nobody's rule.
+      // Left open: does a subscriber count as the first if it arrives after all
+      // others have cancelled and before `connect()` is called?
       if count == 0, connection == .wanted { return [.open] }
       runs[index] = .subscribed
       count += 1
@@ -65,7 +64,7 @@ public struct AutoconnectModel: Specification {
         return left.insert(index).inserted ? [.then(.leave)] : []
       }
       guard runs[index] == .attached else { return [] }
-      // Whether one that has been finished still counts is nobody's rule.
+      // Left open: does a subscriber that has finished still count?
       if hasFinished, !countsEnded { return [.open] }
       runs[index] = .ended
       left.insert(index)
@@ -79,7 +78,7 @@ public struct AutoconnectModel: Specification {
   >] {
     switch step {
     case .connect:
-      // Whether a completion keeps it from connecting is nobody's rule.
+      // Left open: does a completion prevent the connection?
       if hasFinished { return [.open] }
       connection = count > 0 ? .connecting : .none
       return count > 0 ? [.call(Self.connect), .then(.connected)] : []

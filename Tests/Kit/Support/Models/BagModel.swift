@@ -1,12 +1,10 @@
 import Chapter01Handshake
 
-/// A bag of things to cancel, move by move: a send adds an item.
+/// The model of a bag of cancellables, in which a send adds an item.
 public struct BagModel: Specification {
-  /// Cancels the bag.
   public static let cancel = "bag.cancel()"
-  /// Releases the bag.
   public static let drop = "bag = nil"
-  /// The cancel of an item.
+  /// The cancellation of an item.
   public static func cancel(of item: Int) -> Call {
     .own("item \(item): cancel()")
   }
@@ -15,7 +13,6 @@ public struct BagModel: Specification {
   private var isCancelled = false
   private var isDropped = false
 
-  /// Creates the model of an empty bag.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Never>] {
@@ -44,10 +41,10 @@ public struct BagModel: Specification {
 }
 
 extension Search where M == BagModel {
-  /// A search through the programs with one bag.
+  /// Creates a search of the programs with one bag.
   ///
-  /// - Parameter make: makes a bag, and returns two closures that add an item
-  ///   to the bag and cancel it and alone hold it.
+  /// - Parameter make: creates a bag, and returns two closures that add an item
+  ///   and cancel the bag, and that alone retain it.
   public init(
     see place: String,
     bag make:
@@ -60,7 +57,7 @@ extension Search where M == BagModel {
     environment.own = [BagModel.cancel, BagModel.drop]
     environment.canFail = false
     environment.excludes = { move, call in
-      // A bag is released from outside.
+      // Only a move from outside releases a bag.
       move == .finish(by: 0) || move == .own(BagModel.drop) && call != nil
     }
     var names = Names("bag", publishers: [], subscribers: [])
@@ -87,7 +84,6 @@ extension Search where M == BagModel {
   }
 }
 
-/// Something to cancel.
 private final class Item: Cancellable {
   private let onCancel: () -> Void
 

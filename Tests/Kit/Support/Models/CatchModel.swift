@@ -1,23 +1,21 @@
 import Chapter01Handshake
 
-/// A publisher that follows a failure of publisher 0 with publisher 1, move by
-/// move.
+/// The model of a publisher that continues with publisher 1 when 0 fails.
 public struct CatchModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case delivered(by: Int), recovered }
 
   private let callsClosure: Bool
   private var isOn = true
-  /// Which publisher it is that delivers.
+  /// The publisher that delivers.
   private var number = 0
-  /// How often each of them has handed over a subscription.
+  /// How often each publisher has handed over a subscription.
   private var handedOver = [0, 0]
   private var isAttached = false
   private var open = Subscribers.Demand.none
 
   private var hasCurrent: Bool { handedOver[number] > 0 }
 
-  /// - Parameter callsClosure: whether a closure makes publisher 1.
+  /// - Parameter callsClosure: whether a closure creates publisher 1.
   public init(callsClosure: Bool = true) { self.callsClosure = callsClosure }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -25,7 +23,7 @@ public struct CatchModel: Specification {
     case .subscribe:
       return [.call(.subscribed(0))]
     case .attach(let index):
-      // A second one of a publisher that has failed is nobody's rule.
+      // Left open: a second subscription from a publisher that has failed.
       if index != number { return [.open] }
       handedOver[index] += 1
       if handedOver[index] > 1 { return [.call(.refuse(index))] }
@@ -78,7 +76,7 @@ public struct CatchModel: Specification {
     switch thing {
     case .value: false
     case .above(let index): isOn && index == number
-    // One that has not handed over its subscription may hold all of it.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: true
     default: isOn
     }

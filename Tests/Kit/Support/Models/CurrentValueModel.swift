@@ -1,8 +1,7 @@
 import Chapter01Handshake
 
-/// A `CurrentValueSubject` of the value 0, move by move.
+/// The model of a `CurrentValueSubject` whose first value is 0.
 public struct CurrentValueModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable {
     case attached(Int)
     case tell(Int, value: Int)
@@ -13,11 +12,11 @@ public struct CurrentValueModel: Specification {
   private struct Run: Hashable {
     var demand = Subscribers.Demand.none
     var waiting: Int?
-    /// How many of its deliveries are open, one inside the other.
+    /// The number of nested deliveries that have not returned.
     var deliveries = 0
   }
 
-  /// Whether what comes after the end is set, though nobody hears of it.
+  /// Whether a value that is sent after the completion is stored.
   private let setsAfterEnd: Bool
   private var value = 0
   private var ending: Move?
@@ -25,7 +24,7 @@ public struct CurrentValueModel: Specification {
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
 
-  /// - Parameter setsAfterEnd: whether a send after the end sets the value.
+  /// - Parameter setsAfterEnd: whether a value after the completion is stored.
   public init(setsAfterEnd: Bool = false) { self.setsAfterEnd = setsAfterEnd }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -50,8 +49,8 @@ public struct CurrentValueModel: Specification {
     case .request(let demand, let index):
       if isLate(index) { return [.open] }
       guard var run = runs[index] else { return [] }
-      // Whether what waits comes inside a delivery or after it is nobody's rule,
-      // nor whether it is lost before one is told of the end, or there.
+      // Left open: is the waiting value delivered inside a delivery or after
+      // it, and is it dropped before the completion is delivered or during it?
       if ending != nil || run.deliveries > 0, run.waiting != nil {
         return [.open]
       }
@@ -67,13 +66,13 @@ public struct CurrentValueModel: Specification {
     return []
   }
 
-  /// A latecomer that acts before its completion is nobody's rule.
+  /// Whether a late subscriber acts before its completion, which is left open.
   private func isLate(_ index: Int) -> Bool {
     ending != nil && attaching.contains(index)
   }
 
-  /// A signal in a handshake, or among several subscribers inside a delivery:
-  /// who of them is told first is nobody's rule.
+  /// Whether the order of several subscribers is left open: during a handshake,
+  /// or inside a delivery to one of them.
   private var isLeftOpen: Bool {
     !attaching.isEmpty
       || runs.count > 1 && runs.values.contains { $0.deliveries > 0 }
@@ -100,7 +99,7 @@ public struct CurrentValueModel: Specification {
       return ending == nil ? [] : [.call(call(toEnd: index))]
     case .delivered(let index):
       runs[index]?.deliveries -= 1
-      // Whether what came inside waits for a request then is nobody's rule.
+      // Left open: does a value sent inside the delivery wait for a request?
       if outcome.given > .none, runs[index]?.waiting != nil { return [.open] }
       if let open = runs[index]?.demand {
         runs[index]?.demand = open.plus(outcome.given)

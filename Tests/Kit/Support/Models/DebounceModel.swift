@@ -1,13 +1,12 @@
 import Chapter01Handshake
 
-/// A publisher of values that nothing follows for two seconds, move by move.
+/// The model of a publisher that delivers a value after two silent seconds.
 public struct DebounceModel: Specification {
-  /// The part of a run that follows a call, or the passing of time.
   public enum Step: Hashable { case ask, pass(until: Int), end, delivered }
 
   private enum State: Hashable {
     case unattached, attached
-    /// Upstream has ended, and the scheduler is to say so.
+    /// Upstream has completed; the scheduler will deliver the completion.
     case ending(Move)
     case over, cancelled
   }
@@ -23,7 +22,7 @@ public struct DebounceModel: Specification {
   private var open = Subscribers.Demand.none
   private var now = 0
 
-  /// - Parameter dropsAtFinish: whether a finish drops the value that waits.
+  /// - Parameter dropsAtFinish: whether a finish drops the waiting value.
   public init(dropsAtFinish: Bool = false) {
     self.dropsAtFinish = dropsAtFinish
   }
@@ -40,7 +39,7 @@ public struct DebounceModel: Specification {
     case (.send(let value, _), .attached):
       waiting = Waiting(value: value, due: now + 2)
     case (.send, .ending), (.finish, .ending), (.fail, .ending):
-      // What upstream owes nobody after its end is nobody's rule here.
+      // Left open: signals that upstream sends after its completion.
       return [.open]
     case (.finish, .attached):
       state = .ending(move)
@@ -74,7 +73,7 @@ public struct DebounceModel: Specification {
     case (.ask, .attached):
       return [.call(.request(.unlimited, of: 0))]
     case (.ask, _):
-      // To ask a run that has ended for values is in vain, and no fault.
+      // A request to a run that has ended has no effect, but is allowed.
       return [.open]
     case (.delivered, _):
       open = open.plus(outcome.given)
@@ -97,7 +96,7 @@ public struct DebounceModel: Specification {
     return []
   }
 
-  /// Delivers what waits if it was asked for, and drops it otherwise.
+  /// Delivers the waiting value if it was requested, and drops it otherwise.
   private mutating func deliver() -> [Effect<Step>] {
     guard let value = waiting?.value else { return [] }
     waiting = nil
@@ -108,7 +107,7 @@ public struct DebounceModel: Specification {
 
   public func holds(_ thing: Thing) -> Bool {
     switch (thing, state) {
-    // The scheduler may hold the piece, and until a cancel a value, too.
+    // The scheduler may retain the piece and, until a cancel, a value.
     case (.run, _): true
     case (.value, _), (.above, _): state != .cancelled
     case (_, .over), (_, .cancelled): false

@@ -1,22 +1,21 @@
 import Chapter01Handshake
 
-/// A publisher of its upstream publisher's first value, move by move.
+/// The model of a publisher that delivers its upstream's first value.
 public struct FirstModel: Specification {
   private enum State: Hashable {
     case unattached
     case waiting(isAsked: Bool)
-    /// The value is here, and upstream is being cancelled.
+    /// The value has arrived, and upstream is being cancelled.
     case cancelling(Int, isAsked: Bool)
     case holding(Int)
     case delivering
     case ended
   }
 
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case ask, cancelled, finish }
 
-  /// Whether who asks inside upstream's cancel is told there, or after it: the
-  /// task leaves that open.
+  /// Whether a request inside the upstream's `cancel()` delivers there or after
+  /// it; the task leaves that open.
   private let deliversInside: Bool
   private var state = State.unattached
 

@@ -1,19 +1,18 @@
 import Chapter01Handshake
 
-/// A publisher that delivers what other publishers deliver, its children, move
-/// by move: publisher 0 brings publishers 1 and 2, and everything is requested.
+/// The model of a publisher that delivers the values of its children. Publisher
+/// 0 sends children 1 and 2, and the subscriber requests everything.
 public struct FlatteningModel: Specification {
-  /// The children that are delivered.
+  /// The children whose values are delivered.
   public enum Manner {
-    /// All of them at once.
+    /// All children at once.
     case merges
-    /// The latest; another child cancels it.
+    /// The latest child; the next child cancels it.
     case switches
-    /// One after the other.
+    /// One child after another.
     case concatenates
   }
 
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case begin, delivered }
 
   private enum Child: Hashable { case waiting, subscribed, on, over }
@@ -56,7 +55,7 @@ public struct FlatteningModel: Specification {
       children[index - 1] = .on
       return isRequested ? [.call(.request(.unlimited, of: index))] : [.open]
     case .send(_, by: 0):
-      // A third child would have no place.
+      // The bench has no third child.
       if children.count == 2 { return [.open] }
       guard isOn else { return [] }
       children.append(.subscribed)
@@ -64,7 +63,7 @@ public struct FlatteningModel: Specification {
       var effects: [Effect<Step>] = []
       if manner == .switches, child == 2, children[0] != .over {
         if children[0] == .on { effects = [.call(.cancel(1))] }
-        // A child that has not handed over its subscription is cancelled then.
+        // Without a subscription yet, it is cancelled when it hands one over.
         children[0] = .over
       }
       return effects + [.call(.subscribed(child))]
@@ -82,7 +81,7 @@ public struct FlatteningModel: Specification {
     case .fail(let index):
       guard isOn else { return [] }
       if index == 0 { above = .over } else { children[index - 1] = .over }
-      // Only another child makes a switch tell what brings them.
+      // When a child fails, only a switch cancels publisher 0, too.
       if index > 0, manner != .switches { above = .over }
       return cancel() + [.call(.failed(0))]
     case .request:
@@ -119,7 +118,7 @@ public struct FlatteningModel: Specification {
     guard isOn, above == .over, children.allSatisfy({ $0 == .over }) else {
       return []
     }
-    // Whether the end comes inside a delivery or after it is left open.
+    // Left open: is the completion delivered inside a delivery or after it?
     if deliveries > 0 { return queues ? [] : [.open] }
     isOn = false
     return [.call(.finished(0))]
@@ -151,13 +150,13 @@ public struct FlatteningModel: Specification {
 }
 
 extension Search where M == FlatteningModel {
-  /// A search through the programs with one subscriber and two children.
+  /// Creates a search of the programs with one subscriber and two children.
   ///
   /// - Parameters:
-  ///   - isCut: whether publishers fail, and the subscriber cancels.
-  ///   - queues: whether a value that is sent inside a value comes after it.
-  ///   - publisher: makes the publisher of publisher 0, each value of which
-  ///     brings publisher 1 of the bench.
+  ///   - isCut: whether publishers fail and the subscriber cancels.
+  ///   - queues: whether a value sent during a delivery is delivered after it.
+  ///   - publisher: creates the publisher around publisher 0, each of whose
+  ///     values stands for publisher 1 of the bench.
   public init<P: Publisher>(
     _ manner: FlatteningModel.Manner, opening: [Move] = [],
     isCut: Bool = true, queues: Bool = false, see place: String,

@@ -1,17 +1,17 @@
 import Chapter01Handshake
 
-/// What `map` and `filter` do, move by move: they hold no state.
+/// The model of `map` and `filter`, which store no state.
 public struct MapModel: Specification {
-  /// What follows a call of the closure, and of the subscriber.
+  /// The part of a run that follows a call of the closure or of the subscriber.
   public enum Step: Hashable { case next(Int, closures: Int), delivered }
 
-  /// How many closures a value goes through.
+  /// The number of closures that a value passes through.
   let closures: Int
   private var isAttached = false
   private var isOver = false
 
-  /// - Parameter closures: how many closures a value goes through; none for an
-  ///   operator that passes values on.
+  /// - Parameter closures: the number of closures that a value passes through;
+  ///   0 for an operator that passes values on.
   public init(closures: Int) { self.closures = closures }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -44,7 +44,7 @@ public struct MapModel: Specification {
   >] {
     switch step {
     case .next(let value, let closures):
-      // What becomes of a value whose run ends in the closure is open.
+      // Left open: a value whose run ends inside the closure.
       if isOver { return [.open] }
       if outcome.isRefused { return [.returns(.max(1))] }
       return pass(value, closures: closures - 1)
@@ -62,7 +62,7 @@ public struct MapModel: Specification {
   public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value: false
-    // It is the harness that holds what is passed on.
+    // The harness retains the subscription that is passed on.
     case .above: true
     default: !isOver
     }
@@ -70,8 +70,8 @@ public struct MapModel: Specification {
 }
 
 extension Environment {
-  /// The neighbours of an operator without a state: it hands down its upstream's
-  /// subscription, and refuses no second one.
+  /// The neighbours of an operator without state, which passes its upstream's
+  /// subscription on and refuses no second one.
   public static var stateless: Environment {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited]
@@ -83,10 +83,10 @@ extension Environment {
 }
 
 extension Search where M == MapModel {
-  /// A search through the programs with one subscriber of an operator without a
-  /// state that passes everything on.
+  /// Creates a search of the programs with one subscriber of an operator
+  /// without state that passes everything on.
   ///
-  /// - Parameter publisher: makes the operator around a publisher of the bench.
+  /// - Parameter publisher: creates the operator around a bench's publisher.
   public init<P: Publisher>(
     see place: String,
     passing publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P

@@ -1,8 +1,7 @@
 import Chapter01Handshake
 
-/// A merge of two publishers, move by move.
+/// The model of a merge of two publishers.
 public struct MergeModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable {
     case subscribe(Int)
     case deliver
@@ -22,7 +21,6 @@ public struct MergeModel: Specification {
   private var waiting: [Waiting] = []
   private var isDelivering = false
 
-  /// Creates the model of a merge without a subscriber.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -50,8 +48,8 @@ public struct MergeModel: Specification {
       return end() + [.call(.failed(0))]
     case .request(let demand, _):
       guard isOn else { return [] }
-      // Whether the sides are asked for everything first, or what waits is
-      // delivered first, and how often they are asked, is nobody's rule.
+      // Left open: are waiting values delivered before both sides receive the
+      // unlimited request or after it, and how often are the sides asked?
       if demand == .unlimited,
         open == .unlimited || isDelivering || !waiting.isEmpty
       {
@@ -81,7 +79,7 @@ public struct MergeModel: Specification {
   >] {
     switch step {
     case .subscribe(let index):
-      // Nobody says whether a run that is over still subscribes.
+      // Left open: does a run that is over still subscribe to a publisher?
       return isOn ? [.call(.subscribed(index))] : [.open]
     case .deliver:
       return isDelivering ? [] : deliver()
@@ -89,7 +87,7 @@ public struct MergeModel: Specification {
       isDelivering = false
       guard isOn else { return [] }
       open = open.plus(outcome.given)
-      // While it asks, it still delivers.
+      // The delivery goes on during the request.
       guard open < .unlimited, sides[index] == .on else { return deliver() }
       return [.call(.request(.max(1), of: index)), .then(.deliver)]
     }
@@ -114,7 +112,7 @@ public struct MergeModel: Specification {
     switch thing {
     case .value(let value): waiting.contains { $0.value == value }
     case .above(let index): isOn && sides[index] == .on
-    // One that has not handed over its subscription may hold all of it.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: true
     default: isOn
     }

@@ -1,9 +1,7 @@
 import Chapter01Handshake
 
-/// An operator that passes everything on and keeps its upstream's subscription,
-/// move by move.
+/// The model of an operator that stores its subscription and passes all on.
 public struct OperatorModel: Specification {
-  /// The part of a run that follows a call of the subscriber.
   public enum Step: Hashable { case delivered }
 
   private var passing = StatelessOperatorModel()
@@ -31,20 +29,19 @@ public struct OperatorModel: Specification {
 }
 
 extension Search where M == OperatorModel {
-  /// A search through the programs with one subscriber of an operator that
-  /// passes everything on.
+  /// Creates a search for an operator with one subscriber, which passes all on.
   ///
   /// - Parameters:
-  ///   - model: what the operator does.
-  ///   - publisher: makes the operator around a publisher of the bench.
+  ///   - model: the model of the operator.
+  ///   - publisher: creates the operator around a publisher of the bench.
   public init<P: Publisher>(
     _ model: OperatorModel = OperatorModel(), see place: String,
     _ publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P
   ) where P.Output == Int {
     var environment = Environment()
-    // A value that nobody has requested may be dropped.
+    // The operator may drop a value that was not requested.
     environment.breaches = [.secondSubscription, .lateSignal]
-    // An operator that delivers by itself delivers one signal after another.
+    // An operator that requests returned demand delivers one signal at a time.
     environment.excludes = { move, call in
       switch call {
       case .value, .request: model.requestsReturned && move.publisher != nil

@@ -1,22 +1,19 @@
 import Chapter01Handshake
 
-/// A publisher that registers with a dial at the first request, move by move;
-/// a send turns the dial.
+/// The model of a publisher that registers with a dial at the first request; a
+/// send turns the dial.
 public struct RegistrationModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case added, delivered }
 
-  /// Looks how many are registered.
+  /// Reads the number of registrations.
   public static let look = "dial.registrations"
-  /// Releases the dial.
   public static let drop = "dial = nil"
-  /// The registration.
   public static let add = Call.own("dial.add(subscription)")
-  /// The result of a look.
+  /// The result of `look`.
   public static func registrations(_ count: Int) -> Call {
     .own("there are \(count)")
   }
-  /// The result of the dial's release.
+  /// Whether the dial is still retained after its release.
   public static func dial(isHeld: Bool) -> Call {
     .own("the dial is \(isHeld ? "held" : "released")")
   }
@@ -28,7 +25,6 @@ public struct RegistrationModel: Specification {
   private var hasDial = true
   private var open = Subscribers.Demand.none
 
-  /// Creates the model of a publisher without a subscriber.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -55,7 +51,7 @@ public struct RegistrationModel: Specification {
       return [.call(Self.dial(isHeld: false))]
     case .own:
       guard hasDial else { return [.call(Self.registrations(0))] }
-      // While it is being added, it may be there or not.
+      // A cancelled subscription that is being added may be registered or not.
       if isAdding, !isOn { return [.open] }
       return [.call(Self.registrations(isOn && isRegistered ? 1 : 0))]
     default: break

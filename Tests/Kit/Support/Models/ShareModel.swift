@@ -1,9 +1,8 @@
 import Chapter01Handshake
 
-/// A `Share` of one run, move by move: the first subscriber connects, and the
-/// last one that cancels disconnects.
+/// The model of a `Share` of one run: the first subscriber connects, and the
+/// last one to cancel disconnects.
 public struct ShareModel: Specification {
-  /// The part of a run that follows a call.
   public enum Step: Hashable { case joined, connected }
 
   private enum Run: Hashable { case none, connecting, waiting, running, over }
@@ -15,7 +14,6 @@ public struct ShareModel: Specification {
   private var isAttaching = false
   private var run = Run.none
 
-  /// Creates the model of a share without a subscriber.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -23,14 +21,14 @@ public struct ShareModel: Specification {
     case .subscribe(let index):
       // A subscriber that comes after all have left begins another run.
       if run == .over || guests.isEmpty && run != .none { return [.open] }
-      // Which of two connects that come inside each other is open.
+      // Left open: does a subscriber start a new run after all have cancelled?
       if isAttaching { return [.open] }
       isAttaching = true
       guests.append(index)
       return [.call(.subscription(index)), .then(.joined)]
     case .attach:
       if run != .waiting || guests.isEmpty { return [.open] }
-      // Whether the request of a subscriber that has left counts is open.
+      // Left open: does the request of a cancelled subscriber count?
       if hasAsked, asking.isEmpty { return [.open] }
       run = .running
       return hasAsked ? [.call(.request(.unlimited, of: 0))] : []

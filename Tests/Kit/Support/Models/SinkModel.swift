@@ -1,13 +1,12 @@
 import Chapter01Handshake
 
-/// What a sink does, move by move: it asks for everything, and calls two
-/// closures; what these hold is subscriber 0.
+/// The model of a sink, which requests everything and calls two closures. The
+/// objects that the closures capture are subscriber 0.
 public struct SinkModel: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
-  /// The move: it is cancelled.
   public static let cancel = "sink.cancel()"
-  /// The call of the closure that is told the end.
+  /// The call of the completion closure.
   public static func completion(_ text: String) -> Call {
     .own("receiveCompletion(.\(text))")
   }
@@ -15,7 +14,6 @@ public struct SinkModel: Specification {
   private var state = State.unattached
   private var hasHandedOver = false
 
-  /// Nobody has been subscribed to.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Never>] {
@@ -57,12 +55,12 @@ public struct SinkModel: Specification {
 }
 
 extension SinkModel {
-  /// Who plays beside a sink.
+  /// The neighbours of a sink.
   public static var environment: Environment {
     var environment = Environment()
     environment.own = [cancel]
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
-    // Inside the cancel that it causes, upstream says nothing more.
+    // Upstream sends nothing during the cancel that it causes.
     environment.excludes = { move, call in
       if case .own = move { return false }
       return call == .cancel(0)
@@ -70,7 +68,7 @@ extension SinkModel {
     return environment
   }
 
-  /// What they are called.
+  /// The names for a sink's neighbours.
   public static var names: Names {
     var names = Names("upstream", closure: "receiveValue")
     names.subscribe = { _ in "upstream.subscribe(sink)" }

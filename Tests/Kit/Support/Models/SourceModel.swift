@@ -1,9 +1,8 @@
 import Chapter01Handshake
 
-/// A publisher of given values, move by move: each subscriber has a run of its
-/// own, receives as many values as it requests, and then the completion.
+/// The model of a publisher of given values. Each subscriber has its own run,
+/// receives as many values as it requests, and then the completion.
 public struct SourceModel: Specification {
-  /// The delivery that follows a call.
   public enum Step: Hashable { case deliver(Int), delivered(Int) }
 
   private struct Run: Hashable {
@@ -19,9 +18,8 @@ public struct SourceModel: Specification {
 
   /// - Parameters:
   ///   - values: the numbers of the values.
-  ///   - failure: the error with which a run ends; without one it finishes.
-  ///   - releasesSubscribers: whether a run that is over has to release its
-  ///     subscriber.
+  ///   - failure: the error with which a run fails; nil if it finishes.
+  ///   - releasesSubscribers: whether an ended run must release its subscriber.
   public init(
     _ values: [Int], failure: String? = nil, releasesSubscribers: Bool = true
   ) {
@@ -85,11 +83,11 @@ public struct SourceModel: Specification {
 }
 
 extension Search where M == SourceModel {
-  /// A search through the programs with one subscriber of a publisher.
+  /// Creates a search of the programs with one subscriber of a publisher.
   ///
   /// - Parameters:
   ///   - environment: the neighbours of the publisher.
-  ///   - publisher: makes the publisher of the model's numbers.
+  ///   - publisher: creates the publisher of the model's values.
   public init<P: Publisher>(
     _ model: SourceModel, with environment: Environment = .source,
     see place: String, _ publisher: @escaping () -> P

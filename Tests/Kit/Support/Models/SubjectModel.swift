@@ -1,8 +1,7 @@
 import Chapter01Handshake
 
-/// What a `PassthroughSubject` does on one thread, move by move.
+/// The model of a `PassthroughSubject` on one thread.
 public struct SubjectModel: Specification {
-  /// What follows when a call has come back.
   public enum Step: Hashable {
     case attached(Int)
     case tell(Int, value: Int)
@@ -13,14 +12,14 @@ public struct SubjectModel: Specification {
   private var listeners: [Int] = []
   private var demands: [Int: Subscribers.Demand] = [:]
   private var ending: Move?
-  /// Whose `receive(subscription:)` has not come back.
+  /// The subscribers whose `receive(subscription:)` has not returned.
   private var attaching: [Int] = []
   private var isLate = false
 
   private let deliversInHandshake: Bool
 
-  /// - Parameter deliversInHandshake: whether a signal inside
-  ///   `receive(subscription:)` reaches the subscriber, or is left open.
+  /// - Parameter deliversInHandshake: whether a signal during
+  ///   `receive(subscription:)` is delivered. Otherwise it is left open.
   public init(deliversInHandshake: Bool = false) {
     self.deliversInHandshake = deliversInHandshake
   }
@@ -28,8 +27,7 @@ public struct SubjectModel: Specification {
   private var isLeftOpen: Bool { !attaching.isEmpty && !deliversInHandshake }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
-    // A latecomer that acts before its completion is nobody's rule, and
-    // neither is a signal in the middle of a handshake.
+    // Left open: a late subscriber before its completion, and any handshake.
     if isLate { return [.open] }
     switch move {
     case .subscribe(let index):

@@ -1,21 +1,16 @@
 import Chapter01Handshake
 
-/// A token that calls a closure once, when it is first cancelled or released.
+/// The model of a token that calls a closure once, when cancelled or released.
 ///
-/// The first send makes the token; its closure holds that value.
+/// The first send creates the token; its closure captures that value.
 public struct TokenModel: Specification {
-  /// Cancels the token.
   public static let cancel = "token.cancel()"
-  /// Disarms the token.
   public static let disarm = "token.disarm()"
-  /// Releases the token.
   public static let drop = "token = nil"
-  /// The call of the closure.
   public static let action = Call.own("the closure is called")
 
   private var isArmed = false
 
-  /// Creates the model of a token that nobody has made.
   public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Never>] {
@@ -34,10 +29,10 @@ public struct TokenModel: Specification {
 }
 
 extension Search where M == TokenModel {
-  /// A search through the programs with one token.
+  /// Creates a search of the programs with one token.
   ///
-  /// - Parameter make: makes a token that calls a closure, and returns a
-  ///   closure that cancels the token and alone holds it.
+  /// - Parameter make: creates a token that calls a closure, and returns a
+  ///   closure that cancels the token and alone retains it.
   public init(
     see place: String,
     token make: @escaping (_ action: @escaping () -> Void) -> () -> Void
@@ -47,10 +42,10 @@ extension Search where M == TokenModel {
     }
   }
 
-  /// A search through the programs with one token that can be disarmed.
+  /// Creates a search of the programs with one token that can be disarmed.
   ///
-  /// - Parameter make: makes a token that calls a closure, and returns two
-  ///   closures that cancel and disarm the token and alone hold it.
+  /// - Parameter make: creates a token that calls a closure, and returns two
+  ///   closures that cancel and disarm the token and alone retain it.
   public init(
     see place: String,
     disarmedToken make:

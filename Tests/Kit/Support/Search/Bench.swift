@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Findings
 import Foundation
 
-/// How a program's moves reach an answer.
+/// The closures through which a program's moves reach an answer.
 public struct SubjectUnderTest {
   var subscribe: (Int) -> Void
   var send: (Int) -> Void
@@ -11,10 +11,10 @@ public struct SubjectUnderTest {
   var settle: () -> Void
 
   /// - Parameters:
-  ///   - send: sends a value of this number by hand, to a subject.
-  ///   - end: ends a subject.
-  ///   - own: does what only this exercise has.
-  ///   - settle: lets go on what waits for the end of each move from outside.
+  ///   - send: sends the value of this number to a subject.
+  ///   - end: completes a subject.
+  ///   - own: makes a move that only this exercise has.
+  ///   - settle: performs deferred work at the end of each move from outside.
   ///   - subscribe: subscribes the bench's subscriber of this number.
   public init(
     send: @escaping (Int) -> Void = { _ in },
@@ -31,9 +31,8 @@ public struct SubjectUnderTest {
   }
 }
 
-/// A value whose end is watched.
+/// A value that reports its release.
 public final class Parcel {
-  /// Which one it is.
   public let number: Int
   private let onRelease: () -> Void
 
@@ -45,56 +44,53 @@ public final class Parcel {
   deinit { onRelease() }
 }
 
-/// What a closure throws that refuses.
+/// The error that a refusing closure throws.
 public struct Thrown: Error, CustomStringConvertible {
-  /// Makes an error.
   public init() {}
-  /// As it stands in a history.
+  /// The text for a history.
   public var description: String { "thrown" }
 }
 
-/// Where a program is played with an answer: the doubles that stand around it,
-/// and what they have heard.
+/// The doubles around an answer, which play a program and record its history.
 public final class Bench {
   private(set) var history: [Entry] = []
-  /// The moves and calls that have not come back, the innermost last.
+  /// The moves and calls that have not returned, innermost last.
   private(set) var open: [Entry.Event] = []
-  /// The lines of the answer from which its traced call was made, the innermost
-  /// first.
+  /// The lines of the answer that made the traced call, innermost first.
   private(set) var places: [Finding.Line] = []
-  /// The line of the history that is to be traced, if one is.
+  /// The index of the history line to trace, if there is one.
   var traced: Int?
-  /// Whether the program ends there, since it would come to no end.
+  /// Whether the program ends at the traced line, as it would not end later.
   var endsAtTrace = false
 
   let environment: Environment
   private let script: Script
   private let gone: [[Thing]]
-  /// Is told that the run will never end, and does not come back.
+  /// Reports that the run will never end. Does not return.
   private let giveUp: (Bench, Finding.Trouble) -> Void
   private let limit: Int
   private var next = 0
   private var depth = 0
-  /// Whether two threads use the piece at the same time.
+  /// Whether two threads use the piece at once, so that nothing is recorded.
   private(set) var isSilent = false
-  /// How many locks the thread holds that are not the answer's.
+  /// The number of locks around the answer's code that belong to the kit.
   private var locksAround: Int32 = 0
   private var publishers: [Int: Above] = [:]
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
   private var piece: SubjectUnderTest?
-  /// The objects of this exercise alone that the answer has released.
+  /// The exercise's own objects that the answer has released.
   private(set) var releasedNames: Set<String> = []
-  /// How often each publisher has been subscribed to.
+  /// The number of subscriptions to each publisher.
   private var runs: [Int: Int] = [:]
-  /// Where another thread may make a move, and what the lines there say.
+  /// The stage on which another thread may act, and the names for its lines.
   private let stage: (Recorder, Names)?
-  /// What is known of the neighbours there.
+  /// The state of the neighbours on that stage.
   private(set) var neighbours: Neighbours
   private let lock = NSLock()
-  /// The threads that are in a call of each subscriber.
+  /// The threads that are calling each subscriber.
   private var callers: [Int: [Thread]] = [:]
-  /// The subscriber that two threads have called at the same time.
+  /// The first subscriber that two threads called at the same time.
   private(set) var crossed: Int?
 
   init(
@@ -110,8 +106,8 @@ public final class Bench {
     neighbours = Neighbours(environment)
   }
 
-  /// For a piece beside which another thread acts: the stage says who moves,
-  /// and looks whether calls come back.
+  /// Creates a bench for a piece beside which another thread acts. The stage
+  /// decides which thread moves and checks that calls return.
   init(beside stage: Recorder, _ environment: Environment, _ names: Names) {
     self.environment = environment
     self.stage = (stage, names)
@@ -122,8 +118,8 @@ public final class Bench {
     giveUp = { _, _ in }
   }
 
-  /// Whether publishers hold on to the piece after the end, since the program
-  /// lets one of them speak then.
+  /// Whether publishers retain the piece after their completion, because the
+  /// program lets one of them send a late signal.
   var speaksTooLate: Bool { !script.isLawful }
 
   func play(_ make: (Bench) -> SubjectUnderTest) {
@@ -143,7 +139,7 @@ public final class Bench {
 
   func begin(_ make: (Bench) -> SubjectUnderTest) { piece = make(self) }
 
-  /// Two moves that write nothing down: for two threads at the same time.
+  /// Returns two moves that record nothing, for two threads at the same time.
   func unwatched(_ one: Move, _ other: Move) -> (() -> Void, () -> Void) {
     isSilent = true
     return ({ self.carryOut(one) }, { self.carryOut(other) })
@@ -160,7 +156,7 @@ public final class Bench {
     depth -= 1
   }
 
-  /// Whether this move has not come back.
+  /// Returns whether this move has not returned.
   public func isOpen(_ move: Move) -> Bool { open.contains(.move(move)) }
 
   /// Makes a move where another thread may make one too.
@@ -198,8 +194,8 @@ public final class Bench {
     }
   }
 
-  /// A double is called by the piece: writes it down, and makes the moves that
-  /// stand inside the call.
+  /// Records that the piece called a double, and makes the moves that the
+  /// script places inside the call.
   @discardableResult
   public func called(_ call: Call) -> Outcome {
     if isSilent { return Outcome() }
@@ -252,13 +248,13 @@ public final class Bench {
     if history.count > limit { giveUp(self, .endless) }
   }
 
-  /// What has been heard beside another thread.
+  /// The history beside another thread.
   var heard: [Entry] {
     guard let (stage, _) = stage else { return history }
     return stage.aside { lock.withLock { history } }
   }
 
-  /// Looks whether another thread is in a call of the same subscriber.
+  /// Checks whether another thread is calling the same subscriber.
   private func note(_ call: Call, begins: Bool) {
     guard let index = call.subscriber, let (stage, _) = stage else { return }
     stage.aside {
@@ -293,13 +289,13 @@ public final class Bench {
 
   // MARK: - Doubles
 
-  /// A publisher of parcels that can fail.
+  /// Returns a publisher of parcels that can fail.
   public func publisher(_ index: Int = 0) -> BenchPublisher<Parcel, FakeFailure>
   {
     publisher(index, failure: FakeFailure()) { self.parcel($0) }
   }
 
-  /// A publisher of what `make` makes of the numbers.
+  /// Returns a publisher of the values that `make` creates from numbers.
   public func publisher<Output, Failure: Error>(
     _ index: Int = 0, failure: Failure?, _ make: @escaping (Int) -> Output
   ) -> BenchPublisher<Output, Failure> {
@@ -307,25 +303,25 @@ public final class Bench {
       bench: self, index: index, failure: failure, make: make)
   }
 
-  /// What `closure` makes of a value; a program may let it throw, and say what
-  /// happens while it runs.
+  /// The closure of an operator: it returns the value unchanged. A program may
+  /// let it throw, and make moves while it runs.
   public func closure(_ parcel: Parcel) throws -> Parcel {
     if called(.closure(parcel.number)).isRefused { throw Thrown() }
     return parcel
   }
 
-  /// What a closure that never throws makes of a value.
+  /// The closure of an operator that never throws, which changes no value.
   public func made(_ parcel: Parcel) -> Parcel {
     called(.closure(parcel.number))
     return parcel
   }
 
-  /// Whether a value is wanted; a program may say no.
+  /// The predicate of an operator: true, unless the program refuses the value.
   public func isWanted(_ parcel: Parcel) -> Bool {
     !called(.closure(parcel.number)).isRefused
   }
 
-  /// A new value of this number.
+  /// Creates a value with this number.
   public func parcel(_ number: Int) -> Parcel {
     if isSilent { return Parcel(number) {} }
     let parcel = Parcel(number) { [weak self] in
@@ -335,14 +331,14 @@ public final class Bench {
     return parcel
   }
 
-  /// The subscriber of this number, which only the piece holds.
+  /// Returns the subscriber with this number, which only the piece retains.
   public func subscriber<Failure: Error>(
     _ index: Int = 0, failure: Failure.Type
   ) -> BenchSubscriber<Parcel, Failure> {
     subscriber(index, failure: failure) { $0.number }
   }
 
-  /// A subscriber of other values, which it turns into numbers.
+  /// Returns a subscriber of other values, which it converts to numbers.
   public func subscriber<Input, Failure: Error>(
     _ index: Int = 0, failure: Failure.Type,
     _ number: @escaping (Input) -> Int
@@ -385,13 +381,12 @@ public final class Bench {
     }
   }
 
-  /// The piece calls something that no history shows, and must hold no lock
-  /// then.
+  /// Records a call that no history shows if the piece holds a lock.
   public func noteCall(of name: String) {
     if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(name)) }
   }
 
-  /// An object that only this exercise has is released.
+  /// Records that one of the exercise's own objects was released.
   public func released(_ name: String) {
     guard stage == nil, !isSilent else { return }
     releasedNames.insert(name)
@@ -417,11 +412,10 @@ public final class Bench {
     }
   }
 
-  /// Takes the doubles apart, so that what a script has left in the middle of
-  /// a run does not stay behind.
+  /// Breaks the references between the doubles, to release an unfinished run.
   func tidyUp() {
     next = script.acts.count
-    // What is said at a release that no move has caused is not of the program.
+    // Releases that no move has caused are not part of the program.
     let told = history
     defer { history = told }
     let (above, below, last) = (publishers, subscribers, piece)
@@ -434,7 +428,7 @@ public final class Bench {
   }
 }
 
-/// An object that is not held.
+/// A weak reference.
 struct Weak {
   weak var object: AnyObject?
 
@@ -442,7 +436,7 @@ struct Weak {
 }
 
 extension Call {
-  /// Who is sent something, if it is a subscriber.
+  /// The subscriber that receives this signal, if it is one.
   var subscriber: Int? {
     switch self {
     case .value(_, let index), .finished(let index), .failed(let index, _):

@@ -2,14 +2,14 @@ import Chapter01Handshake
 
 // MARK: - Above
 
-/// A publisher that does what a program says.
+/// A publisher that sends what a program says.
 public struct BenchPublisher<Output, Failure: Error>: Publisher {
   unowned let bench: Bench
   let index: Int
   let failure: Failure?
   let make: (Int) -> Output
 
-  /// Holds the subscriber until the run is over.
+  /// Retains the subscriber until the run is over.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let (make, failure, index) = (make, failure, bench.index(for: index))
@@ -28,7 +28,7 @@ public struct BenchPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-/// One run above the piece.
+/// A run of a publisher above the piece.
 final class Above {
   struct Listener {
     var attach: (Subscription) -> Void
@@ -98,7 +98,7 @@ final class Above {
     if !bench.speaksTooLate { letGo() }
   }
 
-  /// What the piece is handed.
+  /// The subscription that the piece receives.
   private final class Line: Subscription {
     private weak var above: Above?
     private let isFirst: Bool
@@ -128,7 +128,7 @@ final class Above {
 
 // MARK: - Below
 
-/// A subscriber that does what a program says.
+/// A subscriber that reports to the bench and acts as a program says.
 public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
   private let below: Below
   private let number: (Input) -> Int
@@ -140,17 +140,17 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
 
   deinit { below.released() }
 
-  /// Hands the subscription to the bench.
+  /// Passes the subscription to the bench.
   public func receive(subscription: Subscription) {
     below.receive(subscription)
   }
 
-  /// Tells the bench, and returns what the program says.
+  /// Reports the value, and returns the program's demand.
   public func receive(_ input: Input) -> Subscribers.Demand {
     below.call(.value(number(input), to: below.index)).given
   }
 
-  /// Tells the bench.
+  /// Reports the completion.
   public func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: below.call(.finished(below.index))
@@ -159,7 +159,7 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// What the bench knows of a subscriber, and holds when that is gone.
+/// The bench's record of a subscriber, which outlives the subscriber.
 final class Below {
   let index: Int
   var double = Weak()

@@ -2,44 +2,45 @@ import Chapter01Handshake
 import Findings
 import Testing
 
-/// Plays every short program with a second thread, which makes a move at each
-/// call of the piece in the program's last move, and after each unlocking there.
+/// A search that plays every short program with a second thread. The second
+/// thread makes a move at each call of the piece in the program's last move,
+/// and after each unlock there.
 ///
-/// The result must be that of the two moves one after the other, or of one
-/// inside a call of the other. Each neighbour's calls are compared apart, since
-/// their order across neighbours is open; then come the objects that are still
-/// retained. Further moves show what was lost or done twice.
+/// The result must equal that of the two moves in sequence, or of one inside a
+/// call of the other. Each neighbour's calls are compared separately, since
+/// their order across neighbours is open, and then the objects that are still
+/// retained. Further moves reveal signals that were lost or sent twice.
 public struct BesideAnother<M: Specification> {
   let base: Search<M>
-  /// How many moves a program has at most before the two.
+  /// The maximum number of moves before the two that meet.
   let depth: Int
-  /// How often an answer is played at most with another thread.
+  /// The maximum number of plays with another thread.
   let runs: Int
-  /// How many unlockings have been seen.
+  /// The number of unlocks seen.
   private let gaps = Locked(0)
 
   private struct Outcome {
-    /// The program with what follows it.
+    /// The program, followed by the moves that examine its result.
     var script: Script
     var history: [Entry]
-    /// What must be gone in the end.
+    /// The objects that must be released at the end.
     var gone: [Thing]
-    /// What was heard when both moves had been made, and in the end.
+    /// The calls received after both moves, and at the end.
     var heard: [HeardByEach]
   }
 
-  /// What became of a program.
+  /// A play of a program with another thread.
   private struct Run {
     var played: Played
-    /// What was heard when both moves had been made, and in the end.
+    /// The calls received after both moves, and at the end.
     var heard: [HeardByEach]
-    /// What is left of what the program has seen.
+    /// The objects that are still retained.
     var held: Set<Thing>
-    /// The moments of its last move.
+    /// The moments of the program's last move.
     var moments: [Recorder.Moment]
-    /// The subscriber that both threads have called at the same time.
+    /// The first subscriber that both threads called at the same time.
     var crossed: Int?
-    /// Whether the other thread's move was possible when its turn came.
+    /// Whether the other thread's move was possible at its turn.
     var isPossible: Bool
 
     func difference(from outcome: Outcome, _ names: Names) -> String? {
@@ -51,8 +52,7 @@ public struct BesideAnother<M: Specification> {
     }
   }
 
-  /// Searches, and makes the first wrong program the failure of the test that
-  /// runs.
+  /// Searches, and records the first wrong program as the running test's issue.
   public func run(sourceLocation: SourceLocation = #_sourceLocation) {
     finding?.record(sourceLocation: sourceLocation)
   }
@@ -64,8 +64,8 @@ public struct BesideAnother<M: Specification> {
 
   // MARK: - Programs
 
-  /// The first program that goes wrong, the shortest first; then with
-  /// publishers that hand over their subscriptions at once.
+  /// Returns the failure of the first, shortest program that goes wrong. A
+  /// second search lets publishers hand over their subscriptions immediately.
   func look() -> ThreadFailure? {
     if Together.isWatched {
       watchForRaces()
@@ -84,7 +84,7 @@ public struct BesideAnother<M: Specification> {
       .lookThrough()
   }
 
-  /// The failure of a piece that has a state, and has not used any lock.
+  /// The failure of a piece that has state but has used no lock.
   private var missingLock: ThreadFailure? {
     guard !base.environment.isStateless, Gaps.areSeen, Reach.asked != 0,
       gaps.withLock({ $0 }) == 0
@@ -117,7 +117,7 @@ public struct BesideAnother<M: Specification> {
           guard !rehearsal.isOpen, let end = rehearsal.points.last else {
             continue
           }
-          // From the same state, the same follows.
+          // Programs in the same state continue in the same way.
           if seen.insert(end.state).inserted { next.append(longer) }
           let found = intrude(script, move, crew, &left)
           if found != nil || left <= 0 { return found }
@@ -136,7 +136,7 @@ public struct BesideAnother<M: Specification> {
     rehearsal(of: script).points.last.map(moves(at:)) ?? []
   }
 
-  /// What somebody may do who is in no call.
+  /// The moves that a neighbour can make outside of all calls.
   private func moves(at point: Rehearsal<M>.Point) -> [Move] {
     point.neighbours.moves(in: nil)
       .filter { $0.isLawful && isPlain($0.move) }.map(\.move)
@@ -150,15 +150,15 @@ public struct BesideAnother<M: Specification> {
     }
   }
 
-  /// Lets another thread come between each call and gap of a move with each
-  /// move that can be made before it, inside it, or, if it is the first one,
-  /// after it.
+  /// Interrupts each call and gap of a move by each move of another thread that
+  /// is possible before it, inside it, or, if `move` is the first one, after
+  /// it.
   private func intrude(
     _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int
   ) -> ThreadFailure? {
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
-    // What goes wrong without another thread is another test's to tell.
+    // A program that fails without another thread is another test's finding.
     guard base.play(right.script).isRight else {
       left = 0
       return nil
@@ -167,7 +167,7 @@ public struct BesideAnother<M: Specification> {
     let after = rehearsal(of: whole).points
     var others = before.compactMap { move.intruder($0, base.environment) }
     if whole.acts.count <= base.environment.opening.count {
-      // A publisher that is about to attach signals nothing beside it.
+      // A publisher that is about to attach sends no signal at the same time.
       others += after.flatMap(moves).filter {
         move.intruder($0, base.environment) != nil
           && !(base.environment.attachesAtOnce && $0.publisher != nil)
@@ -176,7 +176,8 @@ public struct BesideAnother<M: Specification> {
     let moments = play(whole, crew).moments
     var tried: Set<Move> = []
     for other in others where tried.insert(other).inserted {
-      // What crosses a call may come too late, and is then not lawful.
+      // A move that is possible only inside or after a call may come too late
+      // and break the contract.
       let isFirst = before.contains(where: other.isLike)
       var sequences: [Script] = []
       var nested: [Script] = []
@@ -198,7 +199,7 @@ public struct BesideAnother<M: Specification> {
       }
       let inOrder = sequences.compactMap(outcome)
       guard !inOrder.isEmpty, inOrder.count == sequences.count else { continue }
-      // A task may leave open what a move inside a call does.
+      // The task may leave open the result of a move inside a call.
       let inside = nested.compactMap(outcome)
       let isOpenInside = inside.count < nested.count
       guard isFirst || !isOpenInside else { continue }
@@ -208,12 +209,14 @@ public struct BesideAnother<M: Specification> {
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
-        // Another lock is held there by right. To see that takes long.
+        // A wait means that another lock is rightly held there. Each one takes
+        // long to detect, so the search ends.
         if run.played.wasBlocked { left = 0 }
         guard case .gap = moment, left > 0 else { continue }
         left -= 1
-        // The other thread pauses inside its first call. Then two moves go on
-        // at once, and their calls to different neighbours have any order.
+        // The other thread pauses inside its first call. The two moves then run
+        // at the same time, and their calls to different neighbours come in any
+        // order.
         let paused = play(whole, crew, (moment, other), pauses: true)
         if paused.played.trouble != nil || paused.crossed != nil,
           let finding = finding(paused, outcomes)
@@ -225,7 +228,7 @@ public struct BesideAnother<M: Specification> {
     return nil
   }
 
-  /// What comes of a script; nil if the task leaves that open.
+  /// Returns the right result of a script; nil if the task leaves it open.
   private func outcome(of script: Script) -> Outcome? {
     var rehearsal = rehearsal(of: script)
     let met = HeardByEach(rehearsal.history)
@@ -243,7 +246,7 @@ public struct BesideAnother<M: Specification> {
   }
 
   private func finding(_ run: Run, _ outcomes: [Outcome]) -> ThreadFailure? {
-    // Of what may come out, the last is that one move comes after the other.
+    // In the last of the possible outcomes, one move follows the other.
     guard let likely = outcomes.last else { return nil }
     let expected = likely.history.flatMap {
       base.names.lines([Entry(event: $0.event, depth: 0)])
@@ -251,7 +254,7 @@ public struct BesideAnother<M: Specification> {
     if let trouble = run.played.trouble {
       return ThreadFailure(run.played, trouble, expected: expected)
     }
-    // A thread that came too late in a gap, or not at all, has shown nothing.
+    // A thread that acted too late in a gap, or not at all, proves nothing.
     if run.played.wasBlocked || !run.played.cameBetween || !run.isPossible {
       return nil
     }
@@ -319,7 +322,7 @@ public struct BesideAnother<M: Specification> {
         + (gaps..<stage.gaps).map { .gap($0) }
       stage.intrusion = nil
       met = HeardByEach(bench.heard)
-      // Who came too late in a gap goes on beside this thread.
+      // A thread that was too late in a gap still runs beside this thread.
       var sequel = Sequel(base.environment)
       while stage.trouble == nil, !stage.wasBlocked,
         let move = sequel.next(bench.neighbours)
@@ -338,11 +341,11 @@ public struct BesideAnother<M: Specification> {
 }
 
 extension Search {
-  /// The same programs for a piece that many threads use.
+  /// Returns the same search for a piece that several threads use.
   ///
   /// - Parameters:
-  ///   - depth: how many moves a program has at most before the two that meet.
-  ///   - runs: how often the answer is played at most with another thread.
+  ///   - depth: the maximum number of moves before the two that meet.
+  ///   - runs: the maximum number of plays with another thread.
   public func besideAnother(depth: Int = 2, runs: Int = 400)
     -> BesideAnother<M>
   {
@@ -351,12 +354,12 @@ extension Search {
 }
 
 extension Move {
-  /// What another thread may do beside this; nil if no two threads do both: a
-  /// publisher signals one thing after another.
+  /// Returns the other thread's version of a move beside this one; nil if two
+  /// threads never make both, since a publisher sends one signal after another.
   func intruder(_ other: Move, _ environment: Environment)
     -> Move?
   {
-    // Time passes for all of them.
+    // Time passes for all threads.
     if case .own(let name) = other, VirtualTime.seconds(in: name) > 0 {
       return nil
     }
@@ -365,7 +368,7 @@ extension Move {
     {
       return nil
     }
-    // Of an end and a cancel that cross, the subscriber may hear either.
+    // If a completion and a cancel cross, either may come first.
     if isEnd, case .cancel = other { return nil }
     if case .cancel = self, other.isEnd { return nil }
     if let publisher, publisher == other.publisher,
@@ -400,7 +403,7 @@ extension Move {
   }
 }
 
-/// What is done after the two moves that have met, to see what came of them.
+/// The moves that follow the two that met, to reveal their result.
 private struct Sequel {
   private var wishes: [(Move) -> Bool]
 
@@ -421,7 +424,7 @@ private struct Sequel {
     wishes += publishers.map { index in { $0 == .finish(by: index) } }
   }
 
-  /// The next move that is lawful by now.
+  /// Returns the next move that is lawful now.
   mutating func next(_ neighbours: Neighbours) -> Move? {
     while !wishes.isEmpty {
       let wish = wishes.removeFirst()

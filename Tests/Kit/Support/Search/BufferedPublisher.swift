@@ -1,22 +1,21 @@
 import Chapter01Handshake
 
 extension BenchPublisher {
-  /// The same publisher, which keeps what it has until it is asked.
+  /// A publisher that buffers this publisher's values until they are requested.
   ///
-  /// It takes everything from the bench at once, so that a program may send
-  /// whenever it likes, and how much a piece asks for is seen only by what
-  /// comes of it: for a task that leaves open when, or how far ahead, its
-  /// answer asks. An end comes when all values have been delivered.
+  /// It requests everything from the bench at once, so a program may send at
+  /// any time. The piece's requests then show only in the values it receives:
+  /// this suits a task that leaves open when an answer requests, and how much.
+  /// The completion follows the last value.
   public var buffered: BufferedPublisher<Output, Failure> {
     BufferedPublisher(upstream: self)
   }
 }
 
-/// A publisher of the bench that keeps what it has until it is asked.
+/// A publisher of the bench that buffers its values until they are requested.
 public struct BufferedPublisher<Output, Failure: Error>: Publisher {
   let upstream: BenchPublisher<Output, Failure>
 
-  /// Subscribes to the bench, with a buffer of its own in between.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     upstream.subscribe(Buffer(subscriber))
@@ -67,8 +66,8 @@ private final class Buffer<Downstream: Subscriber>: Subscriber, Subscription {
     withExtendedLifetime((downstream, values)) {}
   }
 
-  /// One value after the other; an end need not wait for the last of them to
-  /// come back.
+  /// Delivers one value at a time. The completion does not wait until the last
+  /// `receive(_:)` has returned.
   private func deliver() {
     while !isDelivering, demand > .none, !values.isEmpty, let downstream {
       demand = demand.minusOne

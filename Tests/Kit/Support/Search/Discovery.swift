@@ -3,30 +3,30 @@ import Findings
 import Foundation
 import Testing
 
-/// The first program in which a piece was wrong.
+/// The first program that a piece plays wrong.
 struct Discovery {
   var script: Script
   var expected: [Entry]
   var actual: [Entry]
-  /// The moves and calls that had not come back when it came to no end.
+  /// The moves and calls that had not returned in a run without an end.
   var open: [Entry.Event] = []
-  /// Whether it was then at work, and did not wait.
+  /// Whether the piece was then computing rather than waiting.
   var isLooping = false
-  /// Whether a test's own reach does not find it.
+  /// Whether the program lies beyond the test's own reach.
   var isFar = false
-  /// The lines of the answer that it points at, the innermost first.
+  /// The lines of the answer that made the traced call, innermost first.
   var places: [Finding.Line] = []
 
-  /// The line that is the first to differ.
+  /// The index of the first line that differs.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
 
-  /// What should stand there; nil if nothing follows.
+  /// The expected entry at the difference; nil at the end of that history.
   var wanted: Entry? {
     difference < expected.count ? expected[difference] : nil
   }
 
-  /// What stands there; nil if nothing does, or only what is held because a
-  /// call is left out.
+  /// The actual entry at the difference; nil if the history ends there, or if
+  /// only retained objects follow because a call is missing.
   var seen: Entry? {
     guard difference < actual.count else { return nil }
     let rest = actual[difference...]
@@ -38,9 +38,9 @@ struct Discovery {
     return rest.first
   }
 
-  /// The call of the answer that tells most of the difference: itself, or the
-  /// last one before it in the same move; of a run without an end, the innermost
-  /// that has not come back.
+  /// The index of the call that best explains the difference: the differing
+  /// call, or the last one before it in the same move. In a run without an end,
+  /// it is the innermost call that has not returned.
   var traced: Int? {
     if !open.isEmpty {
       let call = open.last {
@@ -59,7 +59,7 @@ struct Discovery {
     return nil
   }
 
-  /// Makes it the failure of the test that runs.
+  /// Records the discovery as the running test's issue.
   func report<M: Specification>(
     _ search: Search<M>, sourceLocation: SourceLocation
   ) {
@@ -80,22 +80,22 @@ struct Discovery {
     finding.record(sourceLocation: sourceLocation)
   }
 
-  /// What kept it from its end, if anything did.
+  /// The reason why the program did not end, if it did not.
   var trouble: Finding.Trouble? {
     if case .trouble(let what)? = actual.last?.event { what } else { nil }
   }
 
-  /// Whether there is none: the answer does what it should.
+  /// Whether both histories are equal.
   var isRight: Bool { expected == actual }
 
-  /// The program and both of its histories, for the command to draw.
+  /// Returns the program and both histories, for the command to draw.
   func program(_ names: Names) -> Finding.Program {
     Finding.Program(
       moves: moves(names), expected: lines(expected, names),
       actual: lines(actual, names))
   }
 
-  /// What a `deinit` does stands before everything else.
+  /// Returns the entries as lines. The move of a `deinit` comes first.
   private func lines(_ entries: [Entry], _ names: Names) -> [String] {
     goodbye(names) + names.lines(entries)
   }
@@ -104,7 +104,7 @@ struct Discovery {
     script.goodbye.map { [$0.text(names)] } ?? []
   }
 
-  /// The method of the piece in which it went wrong, as far as the move tells.
+  /// The method of the piece that went wrong, if the innermost move has one.
   private var method: String? {
     let line = min(difference, actual.count - 1)
     let depth = actual[line].depth
@@ -131,14 +131,14 @@ struct Discovery {
 }
 
 extension Script.Goodbye {
-  /// As it stands in a program.
+  /// Returns the move of a `deinit` as a line of a program.
   func text(_ names: Names) -> String {
     "deinit of \(names.text(object)) { \(names.text(move)) }"
   }
 }
 
 extension Move {
-  /// What it calls, of an operator or a publisher; nil if that has no one name.
+  /// The method of an operator or publisher that this move calls, or nil.
   fileprivate var method: String? {
     switch self {
     case .subscribe: "receive(subscriber:)"
@@ -153,8 +153,7 @@ extension Move {
 }
 
 extension Discovery {
-  /// The rule behind the first difference, or the repair; nil if the summary
-  /// says all.
+  /// Returns the broken rule or the repair; nil if the summary says everything.
   fileprivate func advice(_ names: Names) -> String? {
     switch (seen?.event, wanted?.event) {
     case (.trouble(let what), _):
@@ -178,7 +177,7 @@ extension Discovery {
   }
 }
 
-/// A rule of the contract that a first difference breaks for certain.
+/// A rule of the contract that the first difference certainly breaks.
 private enum ContractRule: String {
   case subscriptionFirst = "The subscription comes first, once."
   case neverMore =
@@ -260,7 +259,7 @@ private enum ContractRule: String {
     }
   }
 
-  /// A signal that is too much.
+  /// Returns the rule that an unexpected signal breaks.
   private static func about(
     _ index: Int, isValue: Bool, _ before: [Entry]
   ) -> Self? {
@@ -284,7 +283,7 @@ private enum ContractRule: String {
 
 /// The advice for a run that does not end.
 private struct Trouble {
-  /// The call of the piece inside which the innermost open move was made.
+  /// The call of the piece that contains the innermost open move.
   private let call: String?
   private let isLooping: Bool
   private let goodbye: String?

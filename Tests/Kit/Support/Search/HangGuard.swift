@@ -1,33 +1,33 @@
 import Findings
 import Foundation
 
-/// A thread of its own for code that may trap, or may not come back.
+/// A thread of its own for code that may trap or hang.
 ///
-/// A trap ends a process, and what is known of it would be lost. While a watch
-/// is kept, a thread that traps stands still instead, for good, and the test
-/// says what it was doing. It has printed its message by then.
+/// A trap would end the process and lose the search's progress. A watched
+/// thread that traps blocks forever instead, after it has printed its message,
+/// so that the test can report the program.
 final class HangGuard: @unchecked Sendable {
-  /// How a piece of work ended.
+  /// The result of the work.
   enum Ending: Equatable {
     case done
-    /// It gave up by itself, or trapped, or did not come back.
+    /// It gave up, trapped, or did not return.
     case lost(Finding.Trouble)
   }
 
-  /// How many seconds may be wasted without a sign of life.
+  /// The seconds that may pass without a sign of progress.
   ///
-  /// On a busy machine a thread that would run waits for its turn: only the time
-  /// in which it has a processor counts, and that in which it sleeps.
+  /// On a busy machine a thread that is ready to run waits for its turn, so
+  /// only the time in which it has a processor or sleeps counts.
   private static let patience = 2.0
 
   private let condition = NSCondition()
   private var signs = 0
   private var ending: Ending?
   private var state: ThreadState?
-  /// Whether what did not come back was at work meanwhile, and did not wait.
+  /// Whether work that did not return was computing rather than waiting.
   private(set) var isLooping = false
 
-  /// Does `work` on a thread of its own, which must give signs of life.
+  /// Does `work` on a new thread. The work must call `isAlive()` regularly.
   func keep(_ work: @escaping (HangGuard) -> Void) -> Ending {
     LearnersLine.prepare()
     let thread = Thread {
@@ -67,21 +67,21 @@ final class HangGuard: @unchecked Sendable {
     return ending ?? .done
   }
 
-  /// How long processors have worked for this program.
+  /// The processor time that this process has used.
   private static var secondsUsed: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A sign of life.
+  /// Reports progress.
   func isAlive() {
     condition.lock()
     signs &+= 1
     condition.unlock()
   }
 
-  /// Ends the watch, and leaves the thread that calls where it is.
+  /// Ends the watch, and blocks the calling thread forever.
   func giveUp(_ why: Finding.Trouble) -> Never {
     end(.lost(why))
     while true { sleep(1000) }
@@ -96,7 +96,7 @@ final class HangGuard: @unchecked Sendable {
 }
 
 extension Finding.Trouble {
-  /// What stands at the end of a history.
+  /// The last line of the history.
   var words: String {
     switch self {
     case .hang, .lock: "(it does not come back)"
@@ -106,7 +106,7 @@ extension Finding.Trouble {
   }
 }
 
-/// Holds a thread that traps, if it is watched; others trap as ever.
+/// Blocks a watched thread that traps; other threads trap as usual.
 private enum Trap {
   private final class Watched {
     let tell: () -> Void
@@ -116,10 +116,10 @@ private enum Trap {
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
 
-  /// What happened at a signal before; nobody writes it after `key` is made.
+  /// The previous actions of the signals; constant once `key` exists.
   nonisolated(unsafe) private static var before: [sigaction] = []
 
-  /// Where each thread keeps who is to be told. Several may be watched at once.
+  /// The key of each thread's `Watched`; several threads may be watched.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -134,7 +134,7 @@ private enum Trap {
       sigaction(signal, nil, &old)
       return old
     }
-    // Only now: a signal that comes at once must find what was before.
+    // Only now, because a signal may arrive at once and needs `before`.
     for signal in signals { sigaction(signal, &action, nil) }
     return key
   }()
@@ -148,7 +148,7 @@ private enum Trap {
 
   private static func caught(_ number: Int32) {
     guard let watched = pthread_getspecific(key) else {
-      // Not ours: it happens once more, as it would have.
+      // Restore the old action: without a watch, the trap ends the process.
       if let index = signals.firstIndex(of: number) {
         sigaction(number, &before[index], nil)
       }

@@ -2,12 +2,11 @@ import Chapter01Handshake
 
 /// The calls that each neighbour has received, in any order across neighbours.
 struct HeardByEach {
-  /// By subscriber.
+  /// The signals of each subscriber.
   private var signals: [Int: [Call]] = [:]
-  /// What each publisher was asked for as long as its run was on.
+  /// The demand that each publisher received during its run.
   private var asked: [Int: Subscribers.Demand] = [:]
   private var cancelled: Set<Int> = []
-  /// The publishers that were cancelled twice.
   private(set) var cancelledAgain: Set<Int> = []
   private var over: Set<Int> = []
   private var others: [Call] = []
@@ -19,7 +18,7 @@ struct HeardByEach {
       case .returned(let demand, let index): ask(index, demand)
       case .move(.finish(let index)), .move(.fail(let index)):
         over.insert(index)
-        // An end and a cancel may cross.
+        // A completion and a cancel may cross.
         cancelled.remove(index)
       default: break
       }
@@ -47,7 +46,7 @@ struct HeardByEach {
     asked[index] = (asked[index] ?? .none).plus(demand)
   }
 
-  /// What is different, in a sentence; nil if nothing is.
+  /// Returns the difference in a sentence; nil if there is none.
   func difference(from right: Self, _ names: Names) -> String? {
     func all(_ texts: [String]?) -> String {
       guard let texts, !texts.isEmpty else { return "nothing" }
@@ -62,7 +61,7 @@ struct HeardByEach {
     }
     for index in Set(asked.keys).union(right.asked.keys).sorted() {
       let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
-      // A publisher that is over no longer answers a request.
+      // A publisher whose run is over does not answer requests.
       let isOver = over.contains(index) && right.over.contains(index)
       guard was != due, !isOver else { continue }
       return """

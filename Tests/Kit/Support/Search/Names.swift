@@ -1,23 +1,21 @@
 import Chapter01Handshake
 
-/// What a program calls those who take part in it.
+/// The names in a program for the piece and its neighbours.
 public struct Names {
   /// The publishers above the piece.
   public var publishers = ["upstream"]
-  /// The subscribers.
   public var subscribers = ["subscriber"]
-  /// The piece, to which values are sent by hand.
+  /// The piece, to which the program sends values.
   public var piece = "subject"
-  /// What the program writes to subscribe a subscriber.
+  /// Returns the code that subscribes a subscriber.
   public var subscribe: (String) -> String
-  /// What the program writes to send a value by hand, if it does not send it.
+  /// Returns the code that sends a value to the piece, if it is not `send(_:)`.
   public var send: ((Int) -> String)?
-  /// How a value is written.
+  /// Returns the text of a value.
   public var value: (Int) -> String = { "\($0)" }
-  /// What the closure is called.
   public var closure = "closure"
 
-  /// - Parameter piece: the piece, as a program writes it: `First(upstream)`.
+  /// - Parameter piece: the piece's name in a program: `First(upstream)`.
   public init(
     _ piece: String = "piece", publishers: [String] = ["upstream"],
     subscribers: [String] = ["subscriber"], closure: String = "closure"
@@ -37,7 +35,7 @@ public struct Names {
     index < subscribers.count ? subscribers[index] : "subscriber \(index)"
   }
 
-  /// What a move is in a program.
+  /// Returns the text of a move.
   func text(_ move: Move) -> String {
     switch move {
     case .subscribe(let index): return subscribe(subscriber(index))
@@ -60,10 +58,10 @@ public struct Names {
     }
   }
 
-  /// What a closure does that does not go on.
+  /// The text of a closure's refusal.
   public var closureRefusal = "throw thrown"
 
-  /// What a call of the piece is in a history.
+  /// Returns the text of a call.
   func text(_ call: Call) -> String {
     switch call {
     case .subscription(let index):
@@ -103,7 +101,7 @@ public struct Names {
     }
   }
 
-  /// A history as lines: what is inside a call stands further in.
+  /// Returns the lines of a history, with entries inside a call indented.
   func lines(_ entries: [Entry]) -> [String] {
     entries.map { entry in
       String(repeating: "  ", count: entry.depth) + text(entry.event)

@@ -1,75 +1,71 @@
 import Chapter01Handshake
 
-/// Who plays beside the piece, and what they may do.
+/// The neighbours of a piece, and the moves they may make.
 public struct Environment {
-  /// How many publishers the piece can be attached to.
+  /// The number of publishers above the piece.
   public var publishers = 1
-  /// Whether values are sent by hand, to the piece itself, by nobody who has
-  /// handed over a subscription.
+  /// Whether the program itself sends values to the piece.
   public var sendsByHand = false
-  /// How many subscribers there are.
+  /// The number of subscribers.
   public var subscribers = 1
-  /// What is done before every program.
+  /// The moves that begin every program.
   public var opening: [Move] = [.subscribe(0)]
-  /// What subscribers ask for.
+  /// The demands that subscribers request.
   public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
-  /// What they return for a value.
+  /// The demands that subscribers return for a value.
   public var returnedDemands: [Subscribers.Demand] = [.max(1)]
-  /// Whether publishers can fail.
   public var canFail = true
-  /// Whether the closure can throw, or say no.
+  /// Whether the closure can throw or refuse a value.
   public var closureRefuses = false
-  /// Whether the piece may cancel a publisher that has ended by itself.
+  /// Whether the piece may cancel a publisher that has completed.
   public var mayCancelAtEnd = true
-  /// How publishers may break the contract.
+  /// The ways in which publishers may break the contract.
   public var breaches = Breaches.all
-  /// Whether the subscriber may be handed the publisher's own subscription:
-  /// then it is the subscriber that cancels a second one, and what it asks when
-  /// the run is over goes past the piece.
+  /// Whether the subscriber may receive the publisher's own subscription. Then
+  /// the subscriber cancels a second one, and its requests after the run bypass
+  /// the piece.
   public var passesSubscriptionsOn = false
-  /// Whether publishers hand over their subscription as soon as the piece
-  /// subscribes, inside that call.
+  /// Whether publishers hand over their subscription inside `subscribe(_:)`.
   var attachesAtOnce = false
-  /// Whether each subscription to a publisher of the bench is another run, with
-  /// a number of its own.
+  /// Whether each subscription to a bench's publisher is a run with a number.
   public var countsRuns = false
-  /// How many publishers one run is attached to, if runs are counted: the
-  /// numbers of a run follow each other.
+  /// The number of publishers of one run, if runs are counted. The publishers
+  /// of a run have consecutive numbers.
   public var publishersOfARun = 1
-  /// The questions that are not asked of this piece, each with the reason.
+  /// The questions that this piece is not asked, each with the reason.
   public var omitted: [Question: String] = [:]
-  /// Whether the `deinit` of a released object may send, besides cancelling.
+  /// Whether the `deinit` of a released object may also send.
   public var sendsAtRelease = false
   /// The moves of a `deinit` that calls back.
   var deinitMoves: [Move] {
     (0..<subscribers).map { .cancel(by: $0) }
       + (sendsAtRelease ? [.send(9, by: 0)] : [])
   }
-  /// Whether a program goes on when a subscriber has let go of its
-  /// subscription: for a piece that holds itself, or that nothing holds.
+  /// Whether a program continues after a subscriber has released its
+  /// subscription: for a piece that retains itself, or that is not retained.
   public var goesOnAfterLetGo = false
-  /// Moves that only this exercise has; they can be made at any time.
+  /// The exercise's own moves, which are possible at any time.
   public var own: [String] = []
-  /// Whether a right piece needs no lock, since it stores nothing that changes.
+  /// Whether a right piece needs no lock, since it stores no mutable state.
   public var isStateless = false
   /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
-  /// Calls in which nobody moves, since the task does not say what then.
+  /// The calls in which no neighbour moves, since the task leaves that open.
   public var isClosed: (Call) -> Bool = {
     if case .cancel = $0 { return true }
     if case .refuse = $0 { return true }
     if case .subscribed = $0 { return true }
     return false
   }
-  /// Whether a publisher may answer a cancel with what was on its way.
+  /// Whether a publisher may still send a signal during its cancel.
   public var answersCancels = false
-  /// Other moves that are not made, since the task does not say what then.
+  /// Other moves to exclude, since the task leaves their result open.
   public var excludes: ((Move, Call?) -> Bool)?
 
-  /// One publisher above, and one subscriber below: an operator's.
+  /// Creates an operator's environment: one publisher and one subscriber.
   public init() {}
 
-  /// Who plays beside a subject: somebody who sends, and subscribers.
+  /// Returns the environment of a subject: a sender and subscribers.
   public static func subject(subscribers: Int) -> Environment {
     var environment = Environment()
     environment.sendsByHand = true
@@ -78,7 +74,7 @@ public struct Environment {
     return environment
   }
 
-  /// Who plays beside a publisher that nobody stands above: its subscriber.
+  /// The environment of a publisher without an upstream: a subscriber.
   public static var source: Environment {
     var environment = Environment()
     environment.publishers = 0
@@ -86,8 +82,7 @@ public struct Environment {
   }
 }
 
-/// A question that a search asks every piece, unless its suite gives a reason
-/// not to.
+/// A question that a search asks every piece whose suite does not omit it.
 public enum Question: String, Sendable {
   /// An object that the piece releases calls back in its `deinit`.
   case releaseThatCallsBack = "a release that calls back"
@@ -95,27 +90,23 @@ public enum Question: String, Sendable {
   case releaseUnderLock = "a release under a lock"
 }
 
-/// How the publishers of a program break the contract, once.
+/// The ways in which a program's publisher may break the contract, once.
 public struct Breaches: OptionSet, Hashable {
-  /// The ways as bits.
   public let rawValue: Int
 
-  /// Makes a set of ways.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A second subscription.
   public static let secondSubscription = Breaches(rawValue: 1)
-  /// A value that nobody has asked for.
+  /// A value that was not requested.
   public static let unaskedValue = Breaches(rawValue: 2)
-  /// A value, or an end, after the end or the cancel.
+  /// A value or a completion after the completion or the cancel.
   public static let lateSignal = Breaches(rawValue: 4)
-  /// Each of them.
   public static let all: Breaches = [
     .secondSubscription, .unaskedValue, .lateSignal,
   ]
 }
 
-/// What the neighbours have done and heard; it says which move is lawful next.
+/// The state of the neighbours, which determines the lawful next moves.
 struct Neighbours: Hashable {
   private struct Above: Hashable {
     var isSubscribedTo = false
@@ -135,7 +126,7 @@ struct Neighbours: Hashable {
     var hasLetGo = false
   }
 
-  /// In an object, so that neighbours are quickly copied.
+  /// Stored in an object, so that copies of the neighbours are cheap.
   private final class Rules {
     let environment: Environment
     init(_ environment: Environment) { self.environment = environment }
@@ -163,14 +154,14 @@ struct Neighbours: Hashable {
     hasher.combine(sent)
   }
 
-  /// Whether nothing has changed but the number of values.
+  /// Whether only the number of values differs.
   func isSame(as other: Self) -> Bool {
     above == other.above && below == other.below
   }
 
   func isOn(_ index: Int) -> Bool { above[index].isOn }
 
-  /// What there is to be watched.
+  /// The objects whose release is checked.
   var things: [Thing] {
     var things: [Thing] = (0..<sent).map { .value($0 + 1) }
     for (index, one) in below.enumerated() where one.isSubscribed {
@@ -184,7 +175,7 @@ struct Neighbours: Hashable {
     return things
   }
 
-  /// What a neighbour does by itself in a call.
+  /// Returns the move that a neighbour makes in every such call.
   func answer(to call: Call) -> Move? {
     guard case .subscribed(let index) = call, rules.environment.attachesAtOnce
     else {
@@ -232,8 +223,8 @@ struct Neighbours: Hashable {
 
   // MARK: - What may follow
 
-  /// The moves that make sense here, and whether each of them is lawful; the
-  /// call is the one that is open.
+  /// Returns the sensible moves inside the open call, or outside of all calls
+  /// if it is nil, and whether each is lawful.
   func moves(in call: Call?) -> [(move: Move, isLawful: Bool)] {
     let rules = rules.environment
     var moves: [(move: Move, isLawful: Bool)] = []
@@ -293,7 +284,7 @@ struct Neighbours: Hashable {
   ) {
     let one = below[index]
     if !one.isSubscribed {
-      // One after the other: which of them is first makes no difference.
+      // Another order of subscriptions makes no difference.
       if index == 0 || below[index - 1].isSubscribed {
         moves.append((.subscribe(index), true))
       }

@@ -3,23 +3,23 @@ import Findings
 import Foundation
 import Testing
 
-/// A small program as text that somebody may change.
+/// A small program as text that a person may edit.
 ///
-/// A line is a move. Inside a call, the call stands above it, less far in:
+/// Each line is a move. A move inside a call is indented below the call:
 ///
 ///     upstream.send(1)
 ///       subscriber.receive(1)
 ///         subscriber: cancel()
 struct ProgramText<M: Specification> {
-  /// What is wrong with a line.
+  /// An error in a line.
   struct Fault: Error, CustomStringConvertible {
     var description: String
   }
 
   let search: Search<M>
 
-  /// - Parameter search: whose answer it is for; what its subscribers ask for
-  ///   is nobody's rule, so a program may ask for more.
+  /// - Parameter search: the search for the answer. The text may also use
+  ///   demands that the search does not.
   init(_ search: Search<M>) {
     var environment = search.environment
     for count in 1...5 where !environment.demands.contains(.max(count)) {
@@ -31,15 +31,15 @@ struct ProgramText<M: Specification> {
     self.search = search.with(environment)
   }
 
-  /// A line that has been read: a move, or the call that moves stand in.
+  /// A line of the text: a move, or a call that contains moves.
   private struct Node {
     var margin: Int
-    /// Its line in the history.
+    /// The index of its line in the history.
     var line: Int
     var isCall: Bool
   }
 
-  /// The script that a text says; what begins with # is for readers.
+  /// Returns the script of a text. Lines that begin with # are comments.
   func script(_ source: String) throws -> Script {
     var script = Script()
     var nodes: [Node] = []
@@ -82,7 +82,8 @@ struct ProgramText<M: Specification> {
 
   private func text(_ move: Move) -> String { search.names.text(move) }
 
-  /// Whatever number a value has in the text, it is the next one.
+  /// Whether two lines are equal, apart from the numbers of values. A value
+  /// always receives the next number, whatever the text says.
   private func isSame(_ one: String, _ other: String) -> Bool {
     func plain(_ text: String) -> String {
       text.replacing(#/send\(\d+\)/#, with: "send()")
@@ -90,7 +91,7 @@ struct ProgramText<M: Specification> {
     return plain(one) == plain(other)
   }
 
-  /// The line of a call, if it is made there.
+  /// Returns the index of a call in the history, if the move makes that call.
   private func call(
     _ body: String, after node: Node?, in rehearsal: Rehearsal<M>
   ) -> Int? {
@@ -113,7 +114,7 @@ struct ProgramText<M: Specification> {
       }
       + (0..<environment.publishers).flatMap { [Thing.above($0), .second($0)] }
       + (1...9).map { .value($0) }
-    // Any other name is one of this exercise's own objects.
+    // Any other name belongs to one of the exercise's own objects.
     let own = body.wholeMatch(of: #/deinit of (.+?) \{ .*/#).map {
       [Script.Released.own(String($0.1))]
     }
@@ -136,7 +137,7 @@ struct ProgramText<M: Specification> {
 }
 
 extension Discovery {
-  /// The moves of the program, and of what is heard only what they stand in.
+  /// Returns the moves of the program, and the calls that contain them.
   func moves(_ names: Names) -> [String] {
     let kept = expected.indices.filter { index in
       switch expected[index].event {
@@ -156,7 +157,7 @@ extension Discovery {
 }
 
 extension Search {
-  /// The text of the program that is to be played instead of a search.
+  /// The text of the program to play instead of a search.
   static var asked: String? {
     ProcessInfo.processInfo.environment["WORKBOOK_PROGRAM"].map {
       (try? String(contentsOfFile: $0, encoding: .utf8)) ?? ""

@@ -1,6 +1,6 @@
 extension BesideAnother {
-  /// Makes two moves at the same time, without any order between the threads,
-  /// for ThreadSanitizer to watch.
+  /// Makes two moves at the same time, without synchronization between the
+  /// threads, for ThreadSanitizer to check.
   func watchForRaces() {
     let opening = Script(
       acts: base.environment.opening.map { Act(move: $0, place: nil) })
@@ -18,7 +18,7 @@ extension BesideAnother {
     }
   }
 
-  /// The programs with one more move.
+  /// Returns the programs with one more move.
   private func longer(_ script: Script) -> [Script] {
     moves(after: script).map { script.adding($0, at: nil, isLawful: true) }
   }
@@ -38,7 +38,7 @@ extension BesideAnother {
 }
 
 extension Move {
-  /// Whether the doubles let two threads make it at the same time.
+  /// Whether the doubles allow two threads to make this move at the same time.
   fileprivate func isShared(_ environment: Environment) -> Bool {
     switch self {
     case .send, .request, .cancel, .finish, .fail: true

@@ -1,10 +1,10 @@
 /// Draws the moves of long programs, the same ones in every run.
 ///
-/// All programs up to a length are tried; of the longer ones, in which three or
-/// four things meet, there are too many, and some are drawn. No chance is in
-/// it: the number of a lot says which program it draws.
+/// A search tries all programs up to a length. There are too many longer ones,
+/// in which three or four events meet, so it draws some of them. A program's
+/// number is the seed of its moves, so nothing depends on chance.
 struct RandomMoves {
-  /// How many moves a program that is drawn has.
+  /// The number of moves in a drawn program.
   static let length = 10
 
   private let environment: Environment
@@ -12,7 +12,7 @@ struct RandomMoves {
   private var left: Int
   private var state: UInt64
 
-  /// - Parameter isOutsideOnly: whether nobody moves inside a call.
+  /// - Parameter isOutsideOnly: whether no neighbour moves inside a call.
   init(
     _ number: Int, _ environment: Environment, moves: Int = RandomMoves.length,
     isOutsideOnly: Bool = false
@@ -23,7 +23,7 @@ struct RandomMoves {
     state = UInt64(number)
   }
 
-  /// A number below `bound`, as Steele, Lea and Flood's SplitMix64 draws it.
+  /// Returns a number below `bound`, by Steele, Lea and Flood's SplitMix64.
   private mutating func number(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -32,11 +32,11 @@ struct RandomMoves {
     return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 
-  /// The next lawful move at a place; nil if nobody moves there.
+  /// Returns the next lawful move; nil if no neighbour moves here.
   ///
-  /// What ends a run is drawn seldom, or a program would be over soon.
+  /// Moves that end a run are drawn rarely, so that programs do not end early.
   ///
-  /// - Parameter depth: how many calls are open.
+  /// - Parameter depth: the number of open calls.
   mutating func draw(_ neighbours: Neighbours, in call: Call?, depth: Int)
     -> Move?
   {

@@ -1,95 +1,85 @@
 import Chapter01Handshake
 import Findings
 
-// The words of small programs: who does what, what a piece then calls, and
-// what is held. Subscribers, publishers and values bear numbers, from 0 and,
-// for values, from 1; a suite gives them names.
+// The vocabulary of small programs: the moves of the neighbours, the calls of a
+// piece, and the objects that are retained. Subscribers and publishers are
+// numbered from 0, values from 1; a suite gives them names.
 
-/// What one of the piece's neighbours does.
+/// A move of one of the piece's neighbours.
 public enum Move: Hashable {
   /// The program subscribes this subscriber.
   case subscribe(Int)
   /// This publisher hands over a subscription.
   case attach(Int)
-  /// This publisher, or whoever sends by hand, sends a value.
+  /// This publisher, or the program itself, sends a value.
   case send(Int, by: Int)
-  /// It finishes.
+  /// This publisher finishes.
   case finish(by: Int)
-  /// It fails.
+  /// This publisher fails.
   case fail(by: Int)
-  /// This subscriber asks.
+  /// This subscriber requests values.
   case request(Subscribers.Demand, by: Int)
-  /// This subscriber cancels.
   case cancel(by: Int)
-  /// Whoever holds this subscriber's subscription drops it.
+  /// The owner of this subscriber's subscription releases it.
   case letGo(Int)
-  /// The call that is open returns this demand; no other move follows in it.
+  /// The open call returns this demand. No other move follows inside it.
   case give(Subscribers.Demand)
-  /// The closure that is open throws, or says no; no other move follows in it.
+  /// The open closure throws or refuses. No other move follows inside it.
   case refuse
-  /// Something that only this exercise has, in the words of a program.
+  /// A move that only this exercise has, in the words of a program.
   case own(String)
 }
 
-/// What the piece calls: a double of the harness hears it, and a move may
-/// follow inside it.
+/// A call of the piece to a double, during which moves may follow.
 public enum Call: Hashable {
-  /// This subscriber receives a subscription.
   case subscription(Int)
-  /// This subscriber receives a value.
   case value(Int, to: Int)
-  /// This subscriber receives `.finished`.
   case finished(Int)
-  /// This subscriber receives a failure.
   case failed(Int, String = "trouble")
   /// The piece subscribes to this publisher.
   case subscribed(Int)
-  /// The piece asks this publisher.
+  /// The piece requests values from this publisher.
   case request(Subscribers.Demand, of: Int)
-  /// The piece cancels what this publisher has handed over.
+  /// The piece cancels the subscription of this publisher.
   case cancel(Int)
-  /// The piece cancels what this publisher has handed over a second time.
+  /// The piece cancels the second subscription of this publisher.
   case refuse(Int)
   /// The piece calls its closure with this value.
   case closure(Int)
-  /// Something that only this exercise has.
+  /// A call that only this exercise has.
   case own(String)
 }
 
-/// Something whose end is watched.
+/// An object whose release is checked.
 public enum Thing: Hashable {
-  /// This subscriber.
   case subscriber(Int)
-  /// The subscription that this subscriber was given, and that the harness
-  /// holds no longer.
+  /// This subscriber's subscription, after the harness has released it.
   case run(Int)
   /// The subscription that this publisher has handed over.
   case above(Int)
-  /// The one that it has handed over a second time.
+  /// The second subscription that this publisher has handed over.
   case second(Int)
-  /// This value.
   case value(Int)
 }
 
-/// A move, and where in a program it stands.
+/// A move, and its place in a program.
 public struct Act: Hashable {
   var move: Move
-  /// The line of the history that is the call inside which it is done; nil if
-  /// the program does it, after all the calls have come back.
+  /// The index of the history line that is the call around this move; nil if
+  /// the program makes the move after all calls have returned.
   var place: Int?
 }
 
-/// A program: its moves in the order in which they are done.
+/// The moves of a program, in order.
 struct Script: Hashable {
   var acts: [Act] = []
   /// The move of a `deinit` that calls back, if the program has one.
   var goodbye: Goodbye?
-  /// Whether no neighbour breaks the contract in it.
+  /// Whether no neighbour breaks the contract.
   var isLawful = true
-  /// Whether one of its moves changes nothing.
+  /// Whether one of the moves changes nothing.
   var hasIdled = false
 
-  /// A move in the `deinit` of an object that the answer releases.
   struct Goodbye: Hashable {
     var object: Released
     var move: Move
@@ -97,7 +87,7 @@ struct Script: Hashable {
 
   enum Released: Hashable {
     case thing(Thing)
-    /// An object that only this exercise has.
+    /// One of the exercise's own objects.
     case own(String)
   }
 
@@ -113,28 +103,28 @@ struct Entry: Hashable {
   enum Event: Hashable {
     case move(Move)
     case call(Call)
-    /// What a publisher is given back for a value.
+    /// The demand that a publisher receives in return for a value.
     case returned(Subscribers.Demand, to: Int)
-    /// What should be gone, and is not.
+    /// An object that should have been released.
     case held(Thing)
-    /// What is released while the answer holds a lock.
+    /// An object that is released while the answer holds a lock.
     case releasedUnderLock(Thing)
-    /// The same of something that only this exercise has.
+    /// An own object of the exercise, released while the answer holds a lock.
     case ownReleasedUnderLock(String)
-    /// Something that no history shows, called while the answer holds a lock.
+    /// A call that no history shows, made while the answer holds a lock.
     case calledUnderLock(String)
-    /// What ends a run that has no end: a trap, or a call without return.
+    /// A trap, a call that does not return, or calls without end.
     case trouble(Finding.Trouble)
   }
 
   var event: Event
-  /// How many calls and moves are open around it.
+  /// The number of calls and moves that are open around it.
   var depth: Int
 }
 
 extension [Entry] {
-  /// The same history, in which the cancels of several publishers, one right
-  /// after the other, have one order: which of them is first is nobody's rule.
+  /// The same history with adjacent cancels of several publishers sorted,
+  /// because their order is left open.
   var normalised: [Entry] {
     var entries = self
     for index in entries.indices.dropFirst() {
@@ -149,7 +139,7 @@ extension [Entry] {
 }
 
 extension Subscribers.Demand {
-  /// Chapter 05 adds the arithmetic; the harness counts by itself.
+  /// The sum. Chapter 05 adds this arithmetic, so the harness has its own.
   func plus(_ other: Self) -> Self {
     guard let max, let more = other.max else { return .unlimited }
     let (sum, isTooMuch) = max.addingReportingOverflow(more)

@@ -3,33 +3,33 @@ import Findings
 import Foundation
 import Testing
 
-/// Tries a piece with every small program, the shortest first, and tells of
-/// the first one in which it does not do what the model does.
+/// A search that plays every small program with a piece, the shortest first,
+/// and reports the first one whose history differs from the model's.
 ///
-/// A program is a few moves of the piece's neighbours, each of them made from
-/// outside or inside a call that the piece has made. It grows by one move, at
-/// a place after the last one, so each program is tried once. The lawful ones
-/// come first, then those in which a neighbour breaks the contract once.
+/// A program is a few moves of the piece's neighbours, each made from outside
+/// or inside a call from the piece. A program grows by one move, at a place
+/// after the last one, so each program is tried once. The lawful programs come
+/// first, then those in which a neighbour breaks the contract once.
 ///
-/// At most one move of a program changes nothing in the model. Programs are
-/// joined: where model and neighbours are in a state that another program has
-/// reached with the same move, only one of them grows. In the end some long
-/// programs are drawn; one that goes wrong is made as short as it can be.
+/// At most one move of a program changes nothing in the model. If several
+/// programs reach the same state of model and neighbours with the same move,
+/// only one of them grows. Finally, the search draws some long programs and
+/// shortens one that goes wrong as far as possible.
 public struct Search<M: Specification> {
-  /// What the programs call who takes part.
+  /// The names for the piece and its neighbours.
   public var names: Names
-  /// Where the book speaks of the piece.
+  /// The explanation in the book.
   public var place: String
   let model: M
   let environment: Environment
   let make: (Bench) -> SubjectUnderTest
 
   /// - Parameters:
-  ///   - model: what is right.
-  ///   - cast: who plays beside the piece.
-  ///   - names: what the programs call who takes part.
-  ///   - place: where the book speaks of the piece.
-  ///   - make: makes an answer, with the bench's doubles around it.
+  ///   - model: the right behaviour.
+  ///   - environment: the neighbours of the piece.
+  ///   - names: the names for the piece and its neighbours.
+  ///   - place: the explanation in the book.
+  ///   - make: creates an answer with the bench's doubles around it.
   public init(
     _ model: M, with environment: Environment = Environment(),
     names: Names = Names(),
@@ -42,7 +42,7 @@ public struct Search<M: Specification> {
     self.make = make
   }
 
-  /// Searches, and makes what it finds the failure of the test that runs.
+  /// Searches, and records the result as the running test's issue.
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -53,7 +53,7 @@ public struct Search<M: Specification> {
     tell(result, sourceLocation: sourceLocation)
   }
 
-  /// Makes what was found the failure of the test that runs.
+  /// Records a result as the running test's issue.
   func tell(_ result: Result, sourceLocation: SourceLocation) {
     for (question, reason) in environment.omitted {
       Notes.tell(
@@ -66,19 +66,21 @@ public struct Search<M: Specification> {
     result.found?.report(self, sourceLocation: sourceLocation)
   }
 
-  /// The same piece with two subscribers, each of which has a run of its own
-  /// whose publishers have been attached, and asked: nothing may be shared.
+  /// Returns a search for the same piece with two subscribers. Each has its own
+  /// run, whose publishers have been attached and asked: the runs must share
+  /// nothing.
   public func withTwoRuns() -> Search<TwoRuns<M>> {
     withRuns([0, 1])
   }
 
-  /// The same, where the second subscriber comes when the first has been
-  /// attached and asked: however the first run ends, the second is a new one.
+  /// Returns a search in which the second subscriber arrives after the first
+  /// run has been attached and asked. However the first run ends, the second is
+  /// new.
   public func withLaterRun() -> Search<TwoRuns<M>> {
     withRuns([0])
   }
 
-  /// Before each program these runs are subscribed, attached and asked.
+  /// Returns a search whose programs begin with these runs, attached and asked.
   private func withRuns(_ open: [Int]) -> Search<TwoRuns<M>> {
     let each = environment.publishers
     var environment = environment
@@ -104,20 +106,19 @@ public struct Search<M: Specification> {
       make)
   }
 
-  /// What a search has come to.
   struct Result {
     var programs = 0
     var found: Discovery?
-    /// What the model says that cannot be right.
+    /// A contradiction in the model itself.
     var fault: String?
   }
 
-  /// The same with others beside the piece.
+  /// Returns the same search with other neighbours.
   func with(_ environment: Environment) -> Search {
     Search(model, with: environment, names: names, see: place, make)
   }
 
-  /// What becomes of one program.
+  /// Returns the result of one program.
   func play(_ script: Script) -> Discovery {
     let hunt = Hunt(self, Reach(moves: 1))
     let watch = HangGuard()
@@ -137,8 +138,8 @@ public struct Search<M: Specification> {
     return result
   }
 
-  /// Plays what was found once more, and asks from where the answer has made
-  /// the call that tells most of it.
+  /// Plays the program again, and adds the lines of the answer that made the
+  /// call which best explains the difference.
   private func traced(_ found: Discovery) -> Discovery {
     guard let line = found.traced else { return found }
     let watch = HangGuard()
@@ -153,8 +154,8 @@ public struct Search<M: Specification> {
     return found
   }
 
-  /// What is found near by is found first, however far the search may go: then
-  /// an answer is told the same wherever it is tested.
+  /// Searches the test's own reach first, however far the whole search goes, so
+  /// that an answer receives the same finding everywhere.
   func look(from reach: Reach, to moves: Int?) -> Result? {
     if moves == 0 { return nil }
     let result = look(reach)
@@ -167,75 +168,74 @@ public struct Search<M: Specification> {
   }
 }
 
-/// How far a search goes.
+/// The limits of a search.
 public struct Reach {
-  /// How many moves a program has, besides those before each program, until
-  /// programs in which the contract is broken have had their turn.
+  /// The maximum number of moves after the opening moves, until programs that
+  /// break the contract have been tried.
   public var moves: Int
-  /// How many programs are tried; longer lawful ones use up what is left.
+  /// The maximum number of programs. Longer lawful ones use up what remains.
   public var programs: Int
 
-  /// Goes as far as that.
   public init(moves: Int, programs: Int = .max) {
     self.moves = moves
     self.programs = programs
   }
 
-  /// What a test costs at most: half a second, built without optimisation.
+  /// The limits for one test: at most half a second, without optimisation.
   public static let quick = Reach(moves: 4, programs: 4500)
 
-  /// For one of two searches in a suite.
+  /// The limits for one of two searches in a suite.
   public static let half = Reach(moves: 4, programs: 2000)
 
-  /// For programs that begin with many moves.
+  /// The limits for programs that begin with many moves.
   public static let short = Reach(moves: 3, programs: 500)
 
-  /// How many long programs are drawn in the end.
+  /// The number of long programs to draw at the end.
   var drawn: Int { programs == .max ? 0 : programs / 10 }
 
-  /// How many moves the longest program of a quick search has.
+  /// The number of moves in the longest program of a quick search.
   var longest: Int { programs == .max ? moves : moves + 2 }
 
-  /// The same, up to that many moves: each of them makes about four times as
-  /// many programs.
+  /// Returns these limits for longer programs. Each additional move makes about
+  /// four times as many programs.
   func going(to moves: Int) -> Reach {
     let times = 1 << (2 * min(moves - self.moves, 20))
     let (programs, isTooMuch) = programs.multipliedReportingOverflow(by: times)
     return Reach(moves: moves, programs: isTooMuch ? .max : programs)
   }
 
-  /// How many moves `WORKBOOK_DEPTH` asks for; 0 means that nobody searches.
+  /// The number of moves that `WORKBOOK_DEPTH` specifies; 0 skips the search.
   static var asked: Int? {
     ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"].flatMap(Int.init)
   }
 }
 
-/// A search that goes on, on the thread that is watched.
+/// A search in progress, on the watched thread.
 private final class Hunt<M: Specification>: @unchecked Sendable {
   private let search: Search<M>
   private let reach: Reach
   private var programs = 0
   private var found: Discovery?
-  /// What is wrong with the model itself.
+  /// A contradiction in the model itself.
   private var fault: (String, Script, [Entry])?
-  /// What is being tried.
+  /// The program that is being played.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
-  /// The programs that were right, with what was heard in each.
+  /// The hash of the programs that were right, and their histories.
   private(set) var heard = HistoryDigest.beginning
-  /// The objects of this exercise alone that programs have released.
+  /// The exercise's own objects that programs have released.
   private var ownObjects: Set<String> = []
-  /// Whether long programs have been reached.
+  /// Whether the search draws long programs by now.
   private(set) var draws = false
-  /// What was tried last, and was right.
+  /// The last program that was right.
   private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
-  /// Programs that agree in this go on in the same way, as far as is known: an
-  /// answer may have a state that the model has not, so the last move counts.
+  /// The state in which programs are assumed to continue in the same way. An
+  /// answer may have more state than the model, so the last move counts, too.
   private struct Joint: Hashable {
     var state: Rehearsal<M>.State
     var move: Move
-    /// The call in which that move was made.
+    /// The call that contains that move.
     var call: Call?
     var hasIdled: Bool
     var isLawful: Bool
@@ -261,10 +261,10 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
       })
   }
 
-  /// A program that can grow, and where.
+  /// A program that can grow, and the places where it can.
   private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
 
-  /// Tries this one program.
+  /// Plays one program.
   func play(_ script: Script, _ watch: HangGuard) {
     let rehearsal = Rehearsal(search.model, search.environment, script)
     _ = isRight(script, rehearsal, watch)
@@ -287,7 +287,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
 
     if search.environment.omitted[.releaseThatCallsBack] == nil {
       for (length, stems) in lawful.enumerated() {
-        // Those of short programs are tried however many there have been.
+        // The `deinit`s of short programs are tried regardless of the limit.
         let mayGoOn = { length <= 3 ? !self.hasResult : !self.isOver }
         for stem in stems where mayGoOn() { tryGoodbyes(stem.script, watch) }
       }
@@ -302,7 +302,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     }
   }
 
-  /// Tries one long program, up to where the task leaves open what follows.
+  /// Plays one long program until the task leaves the rest open.
   private func draw(_ opening: Script, _ lot: RandomMoves, _ watch: HangGuard) {
     let drawn = Rehearsal(
       search.model, search.environment, opening, goingOnBy: lot)
@@ -321,14 +321,13 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private var hasResult: Bool { found != nil || fault != nil }
   private var isOver: Bool { hasResult || programs >= reach.programs }
 
-  /// Tries all programs that are longer by one move than these, and says which
-  /// of them can grow further.
+  /// Plays all programs that are one move longer; returns those that can grow.
   private func grow(
     _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: HangGuard
   ) -> [Stem] {
     var grown: [Stem] = []
     for (script, points) in stems {
-      // What the program does by itself is easier to read: first outside.
+      // A move from outside is easier to read, so try it first.
       for point in points.reversed() {
         for move in point.neighbours.moves(in: point.call)
         where move.isLawful == isLawful {
@@ -346,8 +345,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     return grown
   }
 
-  /// Leaves out the places from which another program goes on in the same
-  /// state, after the same move.
+  /// Omits places whose state another program has reached with the same move.
   private func unjoined(
     _ stem: Stem, after move: Move, in call: Call?
   ) -> Stem {
@@ -361,11 +359,11 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     return (stem.script, points)
   }
 
-  /// Tries a program, and says whether it can grow.
+  /// Plays a program, and returns it if it can grow.
   private func attempt(_ script: Script, _ watch: HangGuard) -> Stem? {
     let rehearsal = Rehearsal(search.model, search.environment, script)
     if rehearsal.isOpen { return nil }
-    // After a breach by somebody else, a piece may do more than it promises.
+    // After a breach by a neighbour, a piece may do more than it promises.
     if script.isLawful, let contradiction = rehearsal.contradiction {
       fault = (contradiction, script, rehearsal.history)
       return nil
@@ -379,11 +377,11 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     return (script, rehearsal.points)
   }
 
-  /// Lets each object call back whose release the last move causes.
+  /// Lets each object that the last move releases call back in its `deinit`.
   ///
-  /// A trap or a hang always counts. A history counts only if the run is over
-  /// by then, and a subscriber's `deinit` cancels its own subscription or
-  /// sends: the rest is left open.
+  /// A trap or a hang always counts. A different history counts only if the run
+  /// is over by then, and a subscriber's `deinit` cancels its own subscription
+  /// or sends. The other cases are left open.
   private func tryGoodbyes(_ script: Script, _ watch: HangGuard) {
     let rehearsal = Rehearsal(search.model, search.environment, script)
     guard !rehearsal.lastGone.isEmpty else { return }
@@ -432,7 +430,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
       script: script, expected: expected.normalised,
       actual: bench.history.normalised)
     if outcome.isRight {
-      // A right answer need not bear with every `deinit` that calls back.
+      // A right answer need not support every `deinit` that calls back.
       if script.goodbye == nil {
         heard?.combine(script)
         heard?.combine(outcome.actual)

@@ -2,10 +2,9 @@ import Chapter01Handshake
 import Findings
 
 extension Search {
-  /// What is wrong in a long program, in one from which no move can be left
-  /// out any more.
+  /// Returns the discovery after omitting every move that is not needed.
   func shortened(_ found: Discovery) -> Discovery {
-    // To see once more that nothing comes back would take long.
+    // Detecting another hang would take long.
     if found.trouble == .hang { return found }
     var found = found
     var index = found.script.acts.count
@@ -23,8 +22,8 @@ extension Search {
     return found
   }
 
-  /// The program without this move, and without those that are possible after
-  /// it only; nil if the task leaves open what comes of it.
+  /// Returns the program without one move and without the moves that depend on
+  /// it; nil if the task leaves its result open.
   private func leavingOut(_ index: Int, of script: Script) -> Script? {
     let old = Rehearsal(model, environment, script).history
     var shorter = Script(acts: Array(script.acts.prefix(index)))
@@ -47,7 +46,7 @@ extension Search {
 }
 
 extension Call? {
-  /// Whether it is the same but for the number of its value.
+  /// Whether both calls are equal, apart from the numbers of values.
   fileprivate func isLike(_ other: Call?) -> Bool {
     switch (self, other) {
     case (.value(_, let one), .value(_, let other)): one == other
@@ -58,7 +57,7 @@ extension Call? {
 }
 
 extension Move {
-  /// Whether it is the same but for the number of its value.
+  /// Whether both moves are equal, apart from the numbers of values.
   func isLike(_ other: Move) -> Bool {
     switch (self, other) {
     case (.send(_, let one), .send(_, let other)): one == other

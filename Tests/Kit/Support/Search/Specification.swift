@@ -1,67 +1,66 @@
 import Chapter01Handshake
 
-/// What is right, as a value: told a move, it says what is heard.
+/// A model of the right behaviour: it answers each move with the right calls.
 ///
-/// A model has no locks and calls nobody. It answers a move with the calls
-/// that a right piece makes, in order; what the piece does when such a call
-/// has come back is a step, and the model is asked again, since others may
-/// have moved in the meantime:
+/// A model has no locks and calls nothing itself. `take(_:)` returns the calls
+/// that a right piece makes for a move, in order. What the piece does after a
+/// call has returned is a step, for which the model is asked again, since
+/// neighbours may have moved during the call:
 ///
 ///     case .attach: isAttached = true
 ///                   return [.call(.subscription(0)), .then(.ask)]
 ///
-/// Where the task leaves something open, it says `.open`: what follows in this
-/// program is not compared.
+/// If the task leaves something open, the model returns `.open`, and the rest
+/// of the program is not compared.
 public protocol Specification: Hashable {
-  /// What a piece goes on with when its call has come back.
+  /// The part of a run that follows a call.
   associatedtype Step: Hashable = Never
 
-  /// What a right piece does when it is told a move.
+  /// Returns what a right piece does for a move.
   mutating func take(_ move: Move) -> [Effect<Step>]
-  /// What it does next, when the call before this step has come back.
+  /// Returns what the piece does after the call before this step has returned.
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>]
-  /// Whether the piece may hold this now, though its neighbours hold the piece.
+  /// Returns whether the piece may retain this object now, even though its
+  /// neighbours retain the piece.
   ///
-  /// Of `run` it is asked when nobody else holds the subscription.
+  /// For a `run` it is called only when nothing else retains the subscription.
   func holds(_ thing: Thing) -> Bool
 }
 
 extension Specification {
-  /// Says nothing of what is held.
+  /// Allows the piece to retain everything.
   public func holds(_ thing: Thing) -> Bool { true }
 }
 
 extension Specification where Step == Never {
-  /// There is no step.
   public mutating func go(on step: Never, after outcome: Outcome)
     -> [Effect<Never>]
   {}
 }
 
-/// A part of what a right piece does.
+/// A part of the right behaviour.
 public enum Effect<Step> {
-  /// It calls; others may move inside the call.
+  /// The piece makes a call, during which neighbours may move.
   case call(Call)
-  /// Then it goes on with this.
+  /// The piece continues with this step.
   case then(Step)
-  /// It returns this demand for the value that it was sent.
+  /// The piece returns this demand for a value.
   case returns(Subscribers.Demand)
-  /// The task does not say what follows.
+  /// The task leaves the rest open.
   case open
 }
 
-/// How a call came back.
+/// The result of a call.
 public struct Outcome: Hashable {
-  /// What the subscriber has returned for a value.
+  /// The demand that the subscriber has returned for a value.
   public var given = Subscribers.Demand.none
-  /// Whether a closure has thrown, or has said no.
+  /// Whether a closure has thrown or refused the value.
   public var isRefused = false
 }
 
-/// A program played on a model: the history that is right, and every place at
-/// which it can be carried on.
+/// A program played on a model, with the places where it can continue.
 struct Rehearsal<M: Specification> {
-  /// A place at which a move may follow, and what is known there.
+  /// A place for another move, and the state there.
   struct Point {
     var place: Int?
     var call: Call?
@@ -69,34 +68,32 @@ struct Rehearsal<M: Specification> {
     var state: State
   }
 
-  /// What a run goes on from: with the same state, the same follows.
+  /// The state that determines how a run continues.
   struct State: Hashable {
     var model: M
     var neighbours: Neighbours
-    /// The moves and the calls that are open: an answer may go on in another
-    /// way after each of them.
+    /// The open moves and calls, after each of which an answer may differ.
     var open: [Entry.Event]
   }
 
   private(set) var model: M
   private(set) var neighbours: Neighbours
   private(set) var history: [Entry] = []
-  /// The places after the last move.
   private(set) var points: [Point] = []
-  /// After each move from outside, what must be gone.
+  /// The objects that must be released after each move from outside.
   private(set) var gone: [[Thing]] = []
-  /// What has gone with the last of these moves.
+  /// The objects released by the last of these moves.
   var lastGone: [Thing] {
     let before = Set(gone.dropLast().last ?? [])
     return (gone.last ?? []).filter { !before.contains($0) }
   }
-  /// Whether the task leaves open what follows.
+  /// Whether the task leaves the rest open.
   private(set) var isOpen = false
-  /// Whether the last move has changed nothing.
+  /// Whether the last move changed nothing.
   private(set) var isIdle = false
 
   private(set) var script: [Act]
-  /// How many moves there were before the last one from outside.
+  /// The number of moves before the last one from outside.
   private(set) var settled = 0
   private let isLawful: Bool
   private var lot: RandomMoves?
@@ -122,7 +119,7 @@ struct Rehearsal<M: Specification> {
       settled = next - 1
       goOn(with: move)
     }
-    // A place that was not reached: the program does not exist.
+    // A place was not reached, so the program is impossible.
     if next < script.count { isOpen = true }
     look(at: nil, nil)
   }
@@ -130,7 +127,7 @@ struct Rehearsal<M: Specification> {
   private mutating func nextMove(at place: Int?, _ call: Call?) -> Move? {
     if next == script.count {
       guard !isOpen,
-        // Calls are made in moves, and moves in calls: half of them are calls.
+        // Half of the open entries are calls, since moves and calls alternate.
         let move = lot?.draw(neighbours, in: call, depth: open.count / 2)
       else { return nil }
       script.append(Act(move: move, place: place))
@@ -140,14 +137,15 @@ struct Rehearsal<M: Specification> {
     return script[next - 1].move
   }
 
-  /// Plays one move more, from outside.
+  /// Plays one more move, from outside.
   mutating func goOn(with move: Move) {
     perform(move)
     gone.append(neighbours.things.filter { !mayLive($0) })
   }
 
-  /// A publisher that is to speak too late goes on holding the piece, and so
-  /// may a piece without a state hold its subscriber; but no value.
+  /// Whether an object may still be retained. A publisher that sends a late
+  /// signal still retains the piece, and a piece without state may retain its
+  /// subscriber, but never a value.
   private func mayLive(_ thing: Thing) -> Bool {
     switch thing {
     case .second: false
@@ -241,11 +239,11 @@ struct Rehearsal<M: Specification> {
 }
 
 extension Rehearsal {
-  /// What a model says that no right piece can do; nil if there is nothing.
+  /// The violation of the contract by the model's history, if there is one.
   ///
-  /// A model is written by hand, and may be wrong itself: a history without a
-  /// subscription at its beginning, with a value that nobody has asked for, or
-  /// with anything after the end or the cancel, proves it.
+  /// A model is written by hand and may be wrong. It certainly is if a history
+  /// has no subscription at its beginning, a value that was not requested, or
+  /// any signal after the completion or the cancel.
   var contradiction: String? {
     var accounts: [Int: OpenDemand] = [:]
     for entry in history {
@@ -276,7 +274,7 @@ extension Rehearsal {
   }
 }
 
-/// What a subscriber has asked for and not got.
+/// The demand of a subscriber that has not been met.
 private struct OpenDemand {
   var open = Subscribers.Demand.none
   var isOver = false

@@ -1,33 +1,32 @@
 import Chapter01Handshake
 
-/// What an operator does that keeps nothing: the part of a model that is the
-/// same for each of them.
+/// The common part of the models of operators without state.
 ///
-/// Its subscription, requests, both ends and a cancel pass unchanged, and a
-/// second subscription is refused; what it does with a value is the model's.
+/// The subscription, requests, completions and a cancel pass unchanged, and a
+/// second subscription is refused. The model itself decides about values.
 public struct StatelessOperatorModel: Hashable {
   private enum State: Hashable { case unattached, attached, ended }
 
   private var state = State.unattached
 
-  /// Nothing has come through it.
   public init() {}
 
-  /// Whether a value may come through.
+  /// Whether a value can pass.
   public var isOn: Bool { state == .attached }
 
-  /// Whether it holds this: all that it was given, until an end, but no value.
+  /// Returns whether the operator may retain an object: anything but a value,
+  /// until the completion.
   public func holds(_ thing: Thing) -> Bool {
     if case .value = thing { return false }
     return state != .ended
   }
 
-  /// Ends it from inside.
+  /// Ends the run from inside the operator.
   public mutating func end() { state = .ended }
 
-  /// What it does when it is told a move.
+  /// Returns what the operator does for a move.
   ///
-  /// - Parameter take: what becomes of a value.
+  /// - Parameter take: returns what the operator does for a value.
   public mutating func take<Step>(
     _ move: Move, value take: (Int) -> [Effect<Step>]
   ) -> [Effect<Step>] {

@@ -1,11 +1,11 @@
 import Chapter01Handshake
 import Findings
 
-/// The smallest program in one sentence: the fault of the answer, and the move
-/// without which the answer is right.
+/// The smallest wrong program in one sentence: the fault of the answer, and the
+/// move without which the answer is right.
 ///
-/// A program without its last move is right, and so is one in which that move
-/// is made outside of the call: both are tried before it.
+/// The search has tried the program without its last move, and the program with
+/// that move outside of the call, before this one. Both are right.
 struct Summary {
   private let found: Discovery
   private let names: Names
@@ -17,7 +17,7 @@ struct Summary {
     self.environment = environment
   }
 
-  /// Without a full stop: `Loses 2 when the subscriber cancels`.
+  /// The sentence without a full stop: `Loses 2 when the subscriber cancels`.
   var text: String {
     let fault = Fault(found, names, environment).text
     guard let circumstance else {
@@ -28,7 +28,7 @@ struct Summary {
 
   // MARK: - When
 
-  /// The last move, and the three before it that explain most.
+  /// The last move, and up to three earlier ones that explain most.
   private var circumstance: String? {
     if let goodbye = found.script.goodbye {
       let does =
@@ -52,8 +52,7 @@ struct Summary {
       .filter { !$0.isEmpty }.joined(separator: ", and then ")
   }
 
-  /// How much a move explains; the moves that begin every program explain
-  /// nothing.
+  /// Returns how much a move explains; the opening moves explain nothing.
   private func weight(of index: Int) -> Int {
     let acts = found.script.acts
     if acts[index].place != nil { return 4 }
@@ -70,7 +69,7 @@ struct Summary {
     case .request(let demand, _):
       return demand == .max(1) && !isAgain ? 0 : 1
     case .send(let number, _):
-      // A move inside a value says that the value was sent.
+      // A move during a value implies that the value was sent.
       let isTold = acts[index...].contains { act in
         guard let place = act.place, place < found.expected.count else {
           return false
@@ -89,7 +88,7 @@ struct Summary {
     return acts[..<index].contains { $0.move == acts[index].move }
   }
 
-  /// Whether a publisher hands over more subscriptions than the piece asked for.
+  /// Returns whether a publisher hands over an additional subscription.
   private func isSecond(_ publisher: Int, at index: Int) -> Bool {
     let before = found.script.acts.prefix(index).count {
       $0.move == .attach(publisher)
@@ -162,12 +161,12 @@ extension Names {
     }
   }
 
-  /// Whether a program subscribes in the usual words.
+  /// Returns whether a program subscribes with `subscribe(_:)`.
   fileprivate func subscribes(_ index: Int) -> Bool {
     subscribe(subscriber(index)).hasSuffix(".subscribe(\(subscriber(index)))")
   }
 
-  /// A call as a place.
+  /// Returns the text of a call, as a place.
   fileprivate func place(_ call: Call) -> String {
     func of(_ index: Int, _ method: String) -> String {
       subscribers.count > 1
@@ -202,11 +201,11 @@ extension Subscribers.Demand {
 
 // MARK: - What
 
-/// The fault of the answer: a call too many, or a call that is missing.
+/// The fault of the answer: an extra call, or a missing one.
 private struct Fault {
   private let seen: Entry.Event?
   private let wanted: Entry.Event?
-  /// Whether `seen` comes inside of a call behind which it is wanted.
+  /// Whether `seen` happens inside a call but is expected after it.
   private let isInside: Bool
   private let before: [Entry.Event]
   private let expected: [Entry.Event]
@@ -247,7 +246,7 @@ private struct Fault {
     }
     if let wanted, wanted.isAnswers {
       if seen == wanted { return isInside ? early(wanted) : late(wanted) }
-      // An upstream that is not cancelled receives the calls in between.
+      // If upstream is not cancelled, it receives the calls in between.
       if wanted.isCancel, count(wanted, actual) == count(wanted, before) {
         return missing(wanted)
       }
@@ -257,7 +256,7 @@ private struct Fault {
         return "Returns `.\(demand)` to \(names.publisher(index)) "
           + "instead of requesting at once,"
       }
-      // Without a call that is left out, the next one stands in its place.
+      // If a call is missing, the next one takes its place.
       let isBack = if case .returned = seen { true } else { false }
       if count(seen, expected) > count(seen, before) || isBack {
         if isBack, let instead = instead(seen, wanted) { return instead }
@@ -352,7 +351,7 @@ private struct Fault {
     }
   }
 
-  /// A call that no right answer makes.
+  /// Returns the text for a call that no right answer makes.
   private func extra(_ event: Entry.Event) -> String {
     let again = before.contains(event) ? " twice" : ""
     switch event {
@@ -421,7 +420,7 @@ private struct Fault {
     before.contains(.move(.cancel(by: who)))
   }
 
-  /// How many values a subscriber has requested and not received.
+  /// Returns the number of values that were requested and not received.
   private func open(_ who: Int) -> Int {
     before.reduce(0) { open, event in
       switch event {
@@ -435,7 +434,7 @@ private struct Fault {
 }
 
 extension Entry.Event {
-  /// Whether the answer does this, and not a neighbour.
+  /// Whether the answer caused this event, rather than a neighbour.
   var isAnswers: Bool {
     switch self {
     case .call, .returned: true

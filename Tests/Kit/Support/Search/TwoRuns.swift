@@ -1,15 +1,15 @@
 import Chapter01Handshake
 
-/// Two runs of one piece, of which neither knows of the other.
+/// The model of two independent runs of one piece.
 public struct TwoRuns<M: Specification>: Specification {
-  /// A step of one of the two.
+  /// A step of one of the runs.
   public struct Step: Hashable {
     var run: Int
     var step: M.Step
   }
 
   private var runs: [M]
-  /// How many publishers each of them is attached to.
+  /// The number of publishers of each run.
   private let publishers: Int
 
   init(_ model: M, publishers: Int) {
@@ -17,13 +17,13 @@ public struct TwoRuns<M: Specification>: Specification {
     self.publishers = publishers
   }
 
-  /// Lets that run move which the move is about.
+  /// Passes a move to the run that it concerns.
   public mutating func take(_ move: Move) -> [Effect<Step>] {
     let (run, own) = own(move)
     return runs[run].take(own).map { shared($0, run) }
   }
 
-  /// Lets that run go on whose step it is.
+  /// Continues the run of this step.
   public mutating func go(on step: Step, after outcome: Outcome)
     -> [Effect<Step>]
   {
@@ -31,7 +31,7 @@ public struct TwoRuns<M: Specification>: Specification {
       .map { shared($0, step.run) }
   }
 
-  /// A value is held by either of them, anything else by its own run.
+  /// Returns whether the object's run may retain it, or any run a value.
   public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let run): runs[run].holds(.subscriber(0))
@@ -43,7 +43,7 @@ public struct TwoRuns<M: Specification>: Specification {
     }
   }
 
-  /// A move in the words of its run, in which the numbers begin with 0.
+  /// Returns the run of a move, and the move with that run's own numbers.
   private func own(_ move: Move) -> (Int, Move) {
     switch move {
     case .subscribe(let run): (run, .subscribe(0))

@@ -1,21 +1,21 @@
 import Testing
 
-/// Searches of which an answer must pass one, for a task that leaves open
-/// which of several ways is taken, and so for all programs at once.
+/// Searches of which an answer must pass one, for a task that leaves open which
+/// of several ways the answer takes in all programs.
 public struct Variants<M: Specification> {
   private let searches: [Search<M>]
 
   /// - Parameters:
-  ///   - ways: the ways that are right.
-  ///   - search: the search for one of them.
+  ///   - ways: the right ways.
+  ///   - search: returns the search for one way.
   public init<Ways: Sequence>(
     _ ways: Ways, _ search: (Ways.Element) -> Search<M>
   ) {
     searches = ways.map(search)
   }
 
-  /// Searches, and makes what it finds beside the model that an answer is most
-  /// like the failure of the test that runs.
+  /// Searches, and records as the running test's issue the failure beside the
+  /// model that the answer follows furthest.
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -31,8 +31,7 @@ public struct Variants<M: Specification> {
     }
   }
 
-  /// Lets another thread act beside an answer, compared with the way that the
-  /// answer takes on one thread.
+  /// Searches beside another thread with the variant that the answer follows.
   public func runBesideAnother(
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -44,7 +43,7 @@ public struct Variants<M: Specification> {
     search.besideAnother().run(sourceLocation: sourceLocation)
   }
 
-  /// The search that an answer passes, or the one in which it comes furthest.
+  /// Returns the search that the answer passes, or else the closest one.
   func look(
     from reach: Reach, to moves: Int?
   ) -> (search: Search<M>, result: Search<M>.Result)? {

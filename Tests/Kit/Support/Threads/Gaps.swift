@@ -1,20 +1,19 @@
 import Foundation
 import UnlockHook
 
-/// Tells a stage when a piece has unlocked something: in that gap any other
-/// thread may come first.
+/// Notifies a recorder each time the piece unlocks a lock. In that gap any
+/// other thread may run first.
 ///
-/// A thread is *inside* while the piece's code runs on it, and *outside* while
-/// the kit's does, in a call that the piece made. On macOS, and under
-/// ThreadSanitizer, nothing is told: see `UnlockHook.c`.
+/// A thread is *inside* while it runs the piece's code, and *outside* while it
+/// runs the kit's code in a call from the piece. Gaps are not reported on macOS
+/// or under ThreadSanitizer: see `UnlockHook.c`.
 enum Gaps {
   private static let isReady: Void = unlockHookCall { context in
     guard let context else { return }
     Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue().passedGap()
   }
 
-  /// Whether gaps are told here: a search beside another thread finds less
-  /// where they are not.
+  /// Whether gaps are reported. Without them, searches find fewer failures.
   static let areSeen: Bool = {
     let stage = Recorder(ThreadCrew())
     let lock = NSLock()
@@ -22,7 +21,7 @@ enum Gaps {
     return stage.gaps > 0
   }()
 
-  /// How many locks this thread holds; 0 where that is not seen.
+  /// The number of locks that this thread holds; 0 if it cannot be detected.
   static var locksHeld: Int32 { unlockHookHeld() }
 
   static func inside<Result>(_ stage: Recorder, _ body: () -> Result) -> Result
@@ -44,6 +43,5 @@ enum Gaps {
   }
 }
 
-/// A Boolean value that indicates whether the kit sees here when a piece unlocks
-/// something.
+/// A Boolean value that indicates whether the kit detects a piece's unlocks.
 public let gapsAreSeen = Gaps.areSeen

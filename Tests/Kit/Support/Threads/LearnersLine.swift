@@ -5,28 +5,27 @@ import Foundation
   import Runtime
 #endif
 
-/// Finds the line of an answer from which a call was made.
+/// Finds the line of an answer that made a call.
 enum LearnersLine {
-  /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
-  /// nil where backtraces have no lines.
+  /// Returns the innermost line of an answer on this thread, such as
+  /// `MakeACountdown.swift:48`; nil if backtraces have no lines.
   static func here() -> Finding.Line? { all().first }
 
-  /// All of them on this thread, the innermost first.
+  /// Returns all lines of answers on this thread, innermost first.
   static func all() -> [Finding.Line] { trace()() }
 
-  /// The innermost of this moment, for whoever may ask afterwards: to remember
-  /// costs half a millisecond, to look it up more.
+  /// Captures this thread's backtrace, and returns a closure that finds the
+  /// innermost line. Capturing takes half a millisecond; finding the line takes
+  /// longer.
   static func later() -> () -> Finding.Line? {
     let lines = trace()
     return { lines().first }
   }
 
-  /// Looks at what is loaded, if nobody has: before the first thread that may
-  /// end.
+  /// Captures the image map once, before the first thread that may end.
   ///
-  /// To look means to read whatever memory there is, and when a thread ends,
-  /// its stack is there no longer: a thread that looks meanwhile crashes. So
-  /// that is done once.
+  /// Capturing reads all mapped memory. If a thread ends meanwhile, its stack
+  /// is unmapped and the capture crashes.
   static func prepare() {
     #if canImport(Runtime)
       _ = images
@@ -42,7 +41,7 @@ enum LearnersLine {
       let trace = try? Backtrace.capture(images: images)
       return {
         (trace?.symbolicated()?.frames ?? []).compactMap { frame in
-          // What the compiler adds has a file, and no line in it.
+          // Code that the compiler generates has a file but no line.
           guard let place = frame.symbol?.sourceLocation, place.line > 0,
             folders.contains(where: place.path.contains)
           else { return nil }

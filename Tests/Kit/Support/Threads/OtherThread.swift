@@ -1,17 +1,16 @@
 import Chapter01Handshake
 import Foundation
 
-/// A thread that does what it is told, one thing after another.
+/// A thread that runs one piece of work after another.
 ///
-/// Whoever gave it something to do waits until it is done, or gives up: then
-/// the thread is stuck, and is left where it is. Only a run that fails waits
-/// for a deadline.
+/// The caller waits until the work is done, or gives up and abandons the thread
+/// as stuck. Only a failing run waits for a deadline.
 final class OtherThread: @unchecked Sendable {
-  /// How many tenths of a second pass before a thread counts as stuck: fewer
-  /// if it slept through all of the last ones.
+  /// The tenths of a second after which a thread counts as stuck: `asleep` if
+  /// it slept through all of the last ones, otherwise `awake`.
   ///
-  /// Ticks that were counted, not a time that has passed: a machine that stands
-  /// still for a while accuses nobody.
+  /// Counted ticks, not elapsed time, so that a machine that halts for a while
+  /// does not make a thread count as stuck.
   private static let patience = (asleep: 6, awake: 30)
 
   private let condition = NSCondition()
@@ -30,12 +29,11 @@ final class OtherThread: @unchecked Sendable {
     thread.start()
   }
 
-  /// Does `work` there, and says whether it came back.
+  /// Runs `work` on this thread, and returns whether it returned.
   ///
   /// - Parameters:
-  ///   - isHopeless: whether it is known that it never will.
-  ///   - isExcused: whether it is known why it waits just now, and that it will
-  ///     go on.
+  ///   - isHopeless: whether the work is known never to return.
+  ///   - isExcused: whether the work has a reason to wait, and will continue.
   func run(
     giveUpIf isHopeless: () -> Bool = { false },
     waitWhile isExcused: () -> Bool = { false }, _ work: @escaping () -> Void
@@ -44,7 +42,6 @@ final class OtherThread: @unchecked Sendable {
     return wait(giveUpIf: isHopeless, waitWhile: isExcused)
   }
 
-  /// Begins to do `work` there.
   func start(_ work: @escaping () -> Void) {
     condition.lock()
     self.work = work
@@ -53,8 +50,7 @@ final class OtherThread: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits until the work is done, or stands still at a call, and says whether
-  /// that happened.
+  /// Waits until the work is done or pauses; returns false if it is stuck.
   func wait(
     giveUpIf isHopeless: () -> Bool = { false },
     waitWhile isExcused: () -> Bool = { false }
@@ -77,17 +73,17 @@ final class OtherThread: @unchecked Sendable {
     return true
   }
 
-  /// Whether it has nothing to do, and stands nowhere.
+  /// Whether the thread has no work and is not paused.
   var isIdle: Bool {
     condition.lock()
     defer { condition.unlock() }
     return isDone && !isPaused
   }
 
-  /// Whether this is the thread that asks.
+  /// Whether the calling thread is this thread.
   var isCurrent: Bool { Thread.current === thread }
 
-  /// Stands still until somebody lets it go on; called there.
+  /// Blocks this thread, which is the caller, until `goOn()`.
   func pause() {
     condition.lock()
     defer { condition.unlock() }
@@ -96,7 +92,7 @@ final class OtherThread: @unchecked Sendable {
     while isPaused { condition.wait() }
   }
 
-  /// Lets it go on, if it stands still, and waits for the rest.
+  /// Resumes the thread if it is paused, and waits for the rest of its work.
   func goOn() -> Bool {
     condition.lock()
     isPaused = false
@@ -105,7 +101,7 @@ final class OtherThread: @unchecked Sendable {
     return wait()
   }
 
-  /// Ends the thread when it has nothing to do any more.
+  /// Ends the thread when its work is done.
   func dismiss() {
     condition.lock()
     isDismissed = true
@@ -131,16 +127,15 @@ final class OtherThread: @unchecked Sendable {
   }
 }
 
-/// The two threads of a run: one on which it is played, and an intruder.
+/// The two threads of a run: the player of the program and the intruder.
 ///
-/// They serve one run after another, and then other crews, until one of them is
-/// stuck.
+/// They serve run after run, and later other crews, until one of them is stuck.
 final class ThreadCrew {
   private static let waiting = Locked<[OtherThread]>([])
 
   let player = ThreadCrew.anybody()
   let intruder = ThreadCrew.anybody()
-  /// In how many gaps the intruder had to wait for the player.
+  /// The number of gaps in which the intruder had to wait for the player.
   var blockedGaps = 0
 
   deinit {

@@ -2,19 +2,20 @@ import Chapter01Handshake
 import Findings
 import Foundation
 
-/// Where a piece is played once: what happened, in order, and who acts when.
+/// The stage on which a piece is played once: it records what happens, in
+/// order, and decides which thread acts next.
 ///
-/// Whatever the piece calls is the kit's, or a double that tells the stage:
+/// The piece calls only code of the kit, and doubles that report to the stage:
 /// `called(_:)` writes a line, and then the script and the intruder act.
 public final class Recorder: @unchecked Sendable {
-  /// Something that is done to a piece, in the words of a history.
+  /// An action on a piece, with its name in a history.
   struct Action {
     var name: String
     var perform: () -> Void
   }
 
-  /// When an intruder acts: at a call that the piece makes, or after an
-  /// unlocking. They count from 0.
+  /// The moment at which an intruder acts: during a call from the piece, or
+  /// after an unlock. Both are counted from 0.
   enum Moment: Equatable {
     case call(Int)
     case gap(Int)
@@ -24,43 +25,42 @@ public final class Recorder: @unchecked Sendable {
     var moment: Moment
     var isElsewhere: Bool
     var deed: Action
-    /// Whether the other thread stands still at the first call that it makes,
-    /// until the thread that it came between has finished what it was doing.
+    /// Whether the other thread pauses during its first call, until the
+    /// interrupted thread has finished its action.
     var pauses = false
   }
 
-  /// What keeps a run from its end.
+  /// The reason why a run did not end.
   enum Trouble: Equatable {
-    /// The other thread did not come back while the piece made a call.
+    /// The other thread did not return while the piece made a call.
     case holdsLock(during: String, at: Finding.Line?)
-    /// The thread of the run did not come back from this deed.
+    /// The run's own thread did not return from this action.
     case stuck(in: String)
-    /// It calls out for ever.
+    /// The piece makes calls without end.
     case endless
   }
 
   private struct State {
-    /// What happened, in which thread, and inside of how many deeds and calls.
+    /// The lines, each with its thread and its depth in actions and calls.
     var story: [Finding.Order.Line] = []
-    /// How many calls have let others act and not come back.
+    /// The number of calls that let others act and have not returned.
     var openCalls = 0
     var called: [String] = []
     var gaps = 0
-    /// The line of the answer that unlocked what the intruder then took.
+    /// The line of the answer that unlocked before the intruder acted.
     var unlock: () -> Finding.Line? = { nil }
     var deeds: [String] = []
     var trouble: Trouble?
-    /// Whether the thread of the run waits for the intruder, which it does
-    /// not for ever.
+    /// Whether the run's thread waits for the intruder, with a deadline.
     var isWaiting = false
-    /// Whether another thread stands still in the piece, or did.
+    /// Whether another thread is paused inside the piece.
     var hasGuest = false
     var hasPaused = false
-    /// Whether the other thread had to wait in a gap, and came too late.
+    /// Whether the other thread had to wait in a gap, and acted too late.
     var wasBlocked = false
 
-    /// Writes a line, unless the run is lost: from then on two threads go on
-    /// beside each other, and which of them writes first is chance.
+    /// Writes a line, unless the run is lost: from then on the two threads run
+    /// concurrently, and the order of their lines is chance.
     mutating func write(_ line: String, _ role: Finding.Order.Role) {
       guard trouble == nil else { return }
       story.append(
@@ -69,8 +69,8 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private let state = Locked(State())
-  /// Weakly: a piece that is broken, or was left in the middle of a run, may
-  /// hold the stage for good, and the threads are for others then.
+  /// Weak, because a broken or abandoned piece may retain the stage forever,
+  /// while other runs need the threads.
   private weak var crew: ThreadCrew?
   private let limit: Int
   var intrusion: Intrusion?
@@ -80,25 +80,25 @@ public final class Recorder: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Whether the thread that asks is the intruder's.
+  /// Whether the calling thread is the intruder.
   private var isOnIntruder: Bool { crew?.intruder.isCurrent ?? false }
 
-  /// Writes a line into the history.
+  /// Writes a line to the history.
   public func note(_ line: String) { note(line, role) }
 
   private func note(_ line: String, _ role: Finding.Order.Role) {
     Gaps.outside { state.withLock { $0.write(line, role) } }
   }
 
-  /// Where the thread that asks is.
+  /// The role of the calling thread.
   private var role: Finding.Order.Role { isOnIntruder ? .elsewhere : .here }
 
-  /// Does something that is no part of the piece: its locks are the test's.
+  /// Runs code outside the piece, whose unlocks are not reported.
   public func aside<Result>(_ body: () -> Result) -> Result {
     Gaps.outside(body)
   }
 
-  /// A double was called by the piece: writes it down, and lets others act.
+  /// Records that the piece called a double, and lets others act.
   public func called(_ line: String) {
     called(line, then: { [] })
   }
@@ -111,7 +111,7 @@ public final class Recorder: @unchecked Sendable {
         state.called.append(line)
         return state.called.count - 1
       }
-      // A piece that does not listen is not driven any further.
+      // A piece that makes calls without end is not driven further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
       if pausesNow() { crew?.intruder.pause() }
@@ -122,7 +122,7 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// Whether this is the first call that the intruder's deed makes.
+  /// Whether this is the first call of the intruder's action.
   private func pausesNow() -> Bool {
     guard intrusion?.pauses == true, isOnIntruder else { return false }
     return state.withLock { state in
@@ -131,7 +131,7 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// Called by the hook: the piece has unlocked something.
+  /// Called by the hook when the piece has unlocked a lock.
   func passedGap() {
     let number = state.withLock { state in
       state.gaps += 1
@@ -140,8 +140,8 @@ public final class Recorder: @unchecked Sendable {
     guard let crew, let intrusion, intrusion.moment == .gap(number) else {
       return
     }
-    // Another lock may be held here by right: nobody is accused, and one who
-    // often has to wait is left alone.
+    // The player may rightly hold another lock here, so a wait is not a
+    // failure. After three of them, the intruder no longer acts in gaps.
     guard crew.blockedGaps < 3 else { return }
     let unlock = LearnersLine.later()
     state.withLock { $0.unlock = unlock }
@@ -157,7 +157,7 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private func intrude(at moment: Moment, during line: String) {
-    // After the run nobody is there to come between.
+    // After the run there is no crew.
     guard crew != nil, let intrusion, intrusion.moment == moment, trouble == nil
     else { return }
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
@@ -165,7 +165,7 @@ public final class Recorder: @unchecked Sendable {
       "\(intrusion.deed.name) (another thread)",
       .intrusion(intrusion.deed.name))
     if !intruderComesBack(from: intrusion.deed) {
-      // To find the line takes a while, in which this thread is not stuck.
+      // Finding the line takes a while, during which this thread is not stuck.
       let place = excused { LearnersLine.here() }
       fail(.holdsLock(during: line, at: place))
     }
@@ -179,14 +179,14 @@ public final class Recorder: @unchecked Sendable {
     excused { crew?.intruder.goOn() ?? true }
   }
 
-  /// Whoever watches the thread of the run knows meanwhile why it waits.
+  /// Marks the run's thread as waiting for a reason while `body` runs.
   private func excused<Result>(_ body: () -> Result) -> Result {
     state.withLock { $0.isWaiting = true }
     defer { state.withLock { $0.isWaiting = false } }
     return body()
   }
 
-  /// Does something to the piece.
+  /// Performs an action on the piece, and writes it down.
   func perform(_ deed: Action) {
     let role = role
     state.withLock { state in
@@ -202,7 +202,7 @@ public final class Recorder: @unchecked Sendable {
     if hasGuest, !intruderGoesOn() { fail(.stuck(in: deed.name)) }
   }
 
-  /// Plays `run` on a thread of its own, to its end or to its trouble.
+  /// Plays `run` on the player's thread, until it ends or fails.
   func play(_ run: @escaping () -> Void) {
     let parked = { self.trouble == .endless }
     let waits = { self.state.withLock { $0.isWaiting } }
@@ -216,7 +216,7 @@ public final class Recorder: @unchecked Sendable {
 
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
-  /// The program as it was played.
+  /// The record of the run.
   var played: Played {
     state.withLock {
       Played(

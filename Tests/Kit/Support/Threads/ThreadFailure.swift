@@ -15,14 +15,14 @@ struct ThreadFailure {
     self.observation = observation
   }
 
-  /// The failure of a run that has come to its end.
+  /// Creates the failure of a run that ended.
   init(_ played: Played, expected: [String], observation: String) {
     self.init(
       expected: expected, actual: played.lines, observation: observation)
     self.played = played
   }
 
-  /// The failure of a run without an end.
+  /// Creates the failure of a run that did not end.
   init(_ played: Played, _ trouble: Recorder.Trouble, expected: [String]) {
     let lines = played.lines
     switch trouble {
@@ -50,7 +50,7 @@ struct ThreadFailure {
     self.played = played
   }
 
-  /// The finding for a report, with the repair.
+  /// Returns the finding for a report, with advice for the repair.
   func finding(see place: String) -> Finding {
     let advice =
       if case .holdsLock = played?.trouble {
@@ -77,8 +77,7 @@ struct ThreadFailure {
     return finding
   }
 
-  /// The two threads beside each other; nil if the other thread has not acted,
-  /// or if the run is too long to show.
+  /// The lines of both threads; nil if one did not act or the run is endless.
   private var order: Finding.Order? {
     guard let played, played.cameBetween else { return nil }
     let role: Finding.Order.Role

@@ -1,30 +1,29 @@
 import Foundation
 import UnlockHook
 
-/// Two threads that use a piece, with no order between them.
+/// Two threads that use a piece without synchronization between them.
 ///
-/// Everywhere else the kit hands over from one thread to the other, so that no
-/// run needs luck; but each hand-over is an order, and where there is an order
-/// ThreadSanitizer sees nothing. Here one thread goes first all the same, and
-/// nothing that ThreadSanitizer knows of says so: what is found does not depend
-/// on time. What comes of these runs is not judged: it is the accesses that are
-/// watched.
+/// Elsewhere the kit hands control from one thread to the other, so no run
+/// depends on chance. Each such handover is a synchronization, though, which
+/// hides data races from ThreadSanitizer. Here one thread also goes first, but
+/// through a flag that ThreadSanitizer does not treat as synchronization, so
+/// the findings do not depend on timing. The results of these runs are not
+/// compared: only their memory accesses are checked.
 enum Together {
-  /// Whether ThreadSanitizer looks on.
+  /// Whether the program was built with ThreadSanitizer.
   static var isWatched: Bool { unlockHookIsSanitized() != 0 }
 
-  /// Which of two deeds comes first.
+  /// The action that comes first.
   enum Turn: CaseIterable { case one, other }
 
-  /// Each of `pairs` twice, for a run in either order.
+  /// Returns each of `pairs` twice, once for each order.
   static func inBothOrders<Pair>(_ pairs: [Pair]) -> [(Pair, Turn)] {
     pairs.flatMap { pair in Turn.allCases.map { (pair, $0) } }
   }
 
-  /// Performs both, each on a thread of its own.
+  /// Performs both actions, each on a thread of its own.
   ///
-  /// They go straight to the piece: a lock of the kit's that both take first
-  /// would be an order, too.
+  /// They call the piece directly: a lock of the kit would synchronize them.
   static func perform(
     _ one: @escaping () -> Void, _ other: @escaping () -> Void,
     first turn: Turn

@@ -1,25 +1,25 @@
 #ifndef UNLOCK_HOOK_H
 #define UNLOCK_HOOK_H
 
-/// What to call after an unlock; set it once, before any context.
+/// Sets the handler of unlocks. Call this once, before any context is set.
 void unlockHookCall(void (*handler)(void *context));
 
-/// Gives this thread a context, and returns the one that it had.
+/// Sets this thread's context, and returns the previous one.
 ///
-/// While a thread has a context, each `pthread_mutex_unlock` on it ends with a
-/// call of the handler. Inside that call the thread has none.
+/// While a thread has a context, each of its `pthread_mutex_unlock` calls ends
+/// with a call of the handler, during which the thread has no context.
 void *unlockHookExchange(void *context);
 
-/// How many mutexes this thread has locked and not unlocked; always 0 where
-/// nothing is hooked.
+/// Returns the number of mutexes that this thread has locked and not unlocked;
+/// always 0 if the hook is off.
 int unlockHookHeld(void);
 
-/// A flag that tells one thread where another one is, and orders nothing: to
-/// ThreadSanitizer, what comes before it and what comes after are at once.
+/// A flag that one thread raises for another without synchronization: to
+/// ThreadSanitizer, accesses before and after it are concurrent.
 int unlockHookFlag(const int *flag);
 void unlockHookRaise(int *flag);
 
-/// Whether this was compiled for ThreadSanitizer.
+/// Returns 1 if this was compiled for ThreadSanitizer, otherwise 0.
 int unlockHookIsSanitized(void);
 
 #endif
