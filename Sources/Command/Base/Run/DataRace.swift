@@ -106,14 +106,19 @@ extension DataRace {
     return stacks
   }
 
-  /// Returns the names as the source writes them: `CancelBag.cancel()`.
+  /// Returns the names of the source, such as `CancelBag.cancel()`, each once.
+  ///
+  /// A closure counts as the function around it.
   package static func demangled(_ names: [String]) -> [String] {
     guard !names.isEmpty, let tool = Toolchain.companion("swift-demangle"),
       let said = try? ChildProcess.run(
         [tool, "-compact", "-simplified"] + names),
       said.succeeded, said.output.lines.count == names.count
     else { return names }
-    return said.output.lines
+    return said.output.lines.reduce(into: []) { names, line in
+      let name = line.replacing(#/[\w$ ]+ #\d+ (?:\(\) )?in /#, with: "")
+      if names.last != name { names.append(name) }
+    }
   }
 }
 

@@ -95,7 +95,10 @@ extension OnOneFixture {
       try await aside {
         let runs = try runs()
         let heard = try #require(runs.model(of: exercise.id)?.kept.heard)
-        #expect(heard.count == 6)
+        let suite = exercise.testFolder + "/ListenToTheSecondTests.swift"
+        let text = try #require(
+          Checkout(root: FixtureCheckout.project).text(suite))
+        #expect(heard.count == text.matches(of: #/@Test/#).count)
         #expect(heard.values.allSatisfy { !$0.isEmpty })
       }
     }

@@ -98,11 +98,37 @@ struct DataRaceTests {
   extension OnOneFixture {
     @Suite("Both lines of a race are the learner's")
     struct RaceLinesTests {
+      /// Its `add` looks at the contents before it takes the lock.
+      private static let answer = """
+        import Chapter01Handshake
+
+        public final class CancelBag: Cancellable {
+          private var contents: [Cancellable]? = []
+          private let lock = Locked(())
+
+          public init() {}
+
+          public func add(_ cancellable: Cancellable) {
+            let isKept = contents != nil
+            lock.withLock { _ in contents?.append(cancellable) }
+            if !isKept { cancellable.cancel() }
+          }
+
+          public func cancel() {
+            let all = lock.withLock { _ in
+              defer { contents = nil }
+              return contents
+            }
+            for cancellable in all ?? [] { cancellable.cancel() }
+          }
+        }
+        """
+
       @Test("Also where ThreadSanitizer itself knows none: at a change.")
       func lines() async throws {
         let project = try ProjectCopy(
           "race", exercise: Course.workbook.exercise("04.5"))
-        try project.answer(withMistake: "ForgetsTheLock")
+        try project.checkout.write(Self.answer, to: project.exercise.file)
         let result = try await aside {
           try TestSession(
             checkout: project.checkout, exercises: [project.exercise]
@@ -115,6 +141,10 @@ struct DataRaceTests {
         }
         #expect(race.accesses.count == 2)
         #expect(race.accesses.allSatisfy { $0.line != nil }, "\(race)")
+        #expect(
+          race.accesses.map(\.calls) == [
+            ["CancelBag.add(_:)"], ["CancelBag.cancel()"],
+          ])
       }
     }
   }

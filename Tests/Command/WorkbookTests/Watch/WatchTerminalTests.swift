@@ -68,7 +68,7 @@ import Testing
         try project.answer(with: project.exercise.file(in: "Solutions"))
         let passed = try terminal.wait(for: keys)
         #expect(passed.contains("passed, all 3 tests"))
-        #expect(passed.contains("You can now say who calls whom"))
+        #expect(passed.contains("You can now say which object calls which"))
         #expect(passed.contains("1 of"))
         #expect(passed.contains("s solution"))
         terminal.type("s")
