@@ -248,6 +248,20 @@ struct BesideAnotherTests {
     #expect(self.search(.none).look(.quick).found == nil)
   }
 
+  @Test("A call under a lock is found, without another thread.")
+  func called() {
+    let search = search(.callsUnderTheLock)
+    #expect(
+      search.look(.quick).found.map { search.names.lines($0.actual) } == [
+        "relay.subscribe(subscriber)",
+        "  subscriber.receive(subscription:)",
+        "subscriber: request(.max(1))",
+        "relay.send(1)",
+        "  (under a lock) subscriber.receive(1)",
+        "  subscriber.receive(1)",
+      ])
+  }
+
   @Test("A lock that is held around a call is found.")
   func held() throws {
     let text = try #require(breach(.callsUnderTheLock))

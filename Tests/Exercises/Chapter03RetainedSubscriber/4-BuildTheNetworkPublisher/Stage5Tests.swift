@@ -103,9 +103,16 @@ struct Stage5Tests {
         session.answer(
           json, status: status, error: URLError(.networkConnectionLost))
         lines += reader.log.lines
+        if case .transport(let error) = reader.failure {
+          lines.append("code \(error.code.rawValue)")
+        }
       }
       expect(
-        lines, is: Array(repeating: "failure(transport error)", count: 2),
+        lines,
+        is: [
+          "failure(transport error)", "code -1005",
+          "failure(transport error)", "code -1005",
+        ],
         "Half of an answer may have come, with a good status: beside an error"
           + " it is not whole.")
     }
@@ -117,6 +124,22 @@ struct Stage5Tests {
       await told(.json("<html>"), .json("{}"), .status(200), .status(204)),
       is: Array(repeating: "failure(decoding error)", count: 4),
       "The transport worked, the status is good: what is left is the data.")
+  }
+
+  @Test("A cancel during decoding keeps the failure of decoding away.")
+  func cancelsWhileDecoding() async {
+    let reader = NotingSubscriber<Undecodable, DataTaskError>(log: setting.log)
+    setting.publisher(of: Undecodable.self).subscribe(reader)
+    Undecodable.onDecode = { reader.cancel() }
+    reader.request(.unlimited)
+    await setting.waitForRequest()
+    await setting.answer()
+    Undecodable.onDecode = {}
+    expect(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)", "cancel",
+      ], "After decoding, check again whether the run still has a subscriber.")
   }
 
   @Test("After a failure the subscription holds no subscriber.")
@@ -143,9 +166,23 @@ struct Stage5Tests {
   }
 }
 
+/// A value that calls a closure while it is decoded, and then fails.
+private struct Undecodable: Decodable, CustomStringConvertible {
+  nonisolated(unsafe) static var onDecode: () -> Void = {}
+
+  var description: String { "an undecodable value" }
+
+  init(from decoder: Decoder) throws {
+    Self.onDecode()
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: [], debugDescription: "undecodable"))
+  }
+}
+
 /// A subscriber whose completion a test can await.
 private final class PatientReader: Subscriber {
   let log = TestLog()
+  private(set) var failure: DataTaskError?
   var subscription: Subscription?
   private let ended = DispatchSemaphore(value: 0)
 
@@ -161,6 +198,7 @@ private final class PatientReader: Subscriber {
 
   func receive(completion: Subscribers.Completion<DataTaskError>) {
     log.write("\(completion)")
+    if case .failure(let error) = completion { failure = error }
     ended.signal()
   }
 

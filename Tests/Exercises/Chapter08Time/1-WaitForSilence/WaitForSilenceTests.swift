@@ -87,7 +87,9 @@ struct WaitForSilenceTests {
       DebounceModel(), with: environment,
       names: Names("upstream.settled(for: .seconds(2), …)"), see: place
     ) { bench in
-      let scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }
+      let scheduler = IntrudedScheduler {
+        bench.noteCall(of: "scheduler.schedule")
+      }
       let settled = bench.publisher().settled(
         for: .seconds(2), scheduler: scheduler)
       return SubjectUnderTest(

@@ -89,7 +89,9 @@ struct ThrottleTests {
         "upstream.throttle(for: .seconds(2), latest: \(latest), …)"),
       see: place
     ) { bench in
-      let scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }
+      let scheduler = IntrudedScheduler {
+        bench.noteCall(of: "scheduler.schedule")
+      }
       let throttled = bench.publisher().throttle(
         for: .seconds(2), scheduler: scheduler, latest: latest)
       return SubjectUnderTest(

@@ -31,7 +31,7 @@ struct OperatorMutantTests {
       KeepsAtTheEnd.self, KeepsAboveAtTheEnd.self, ForgetsTheFailure.self,
       KeepsAtACancel.self, TakesTheSecond.self, DeafAtFirst.self,
       EndsAgainAtACancel.self, ReleasesUnderTheLock.self,
-      CallsUnderARecursiveLock.self,
+      CallsUnderARecursiveLock.self, CancelsUnderTheLock.self,
     ] as [Middle.Type])
   func alone(type: Middle.Type) { #expect(caught(search(type)) == .alone) }
 
@@ -466,6 +466,17 @@ private final class ReleasesUnderTheLock: Middle {
       return above
     }
     last?.cancel()
+  }
+}
+
+private final class CancelsUnderTheLock: Middle {
+  override func cancel() {
+    let last = lock.withLock {
+      defer { (downstream, above) = (nil, nil) }
+      above?.cancel()
+      return (downstream, above)
+    }
+    withExtendedLifetime(last) {}
   }
 }
 

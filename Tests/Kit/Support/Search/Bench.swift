@@ -199,6 +199,7 @@ public final class Bench {
   @discardableResult
   public func called(_ call: Call) -> Outcome {
     if isSilent { return Outcome() }
+    noteLock(during: call)
     write(.call(call))
     if let (stage, names) = stage {
       note(call, begins: true)
@@ -382,8 +383,12 @@ public final class Bench {
   }
 
   /// Records a call that no history shows if the piece holds a lock.
-  public func noteCall(of name: String) {
-    if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(name)) }
+  public func noteCall(of name: String) { noteLock(during: .own(name)) }
+
+  private func noteLock(during call: Call) {
+    if stage == nil, !isSilent, Gaps.locksHeld > locksAround {
+      write(.calledUnderLock(call))
+    }
   }
 
   /// Records that one of the exercise's own objects was released.

@@ -281,7 +281,7 @@ public struct BesideAnother<M: Specification> {
     return ThreadFailure(
       run.played, expected: expected,
       observation: """
-        The two threads' moves have this result in no order. If the other \
+        No order of the two threads' moves has this result. If the other \
         thread's move came last: \(last)
         """)
   }

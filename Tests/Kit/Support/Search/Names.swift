@@ -119,7 +119,7 @@ public struct Names {
       return "(\(self.text(thing)) is released under a lock)"
     case .ownReleasedUnderLock(let name):
       return "(\(name) is released under a lock)"
-    case .calledUnderLock(let name): return "(\(name) is called under a lock)"
+    case .calledUnderLock(let call): return "(under a lock) \(text(call))"
     case .trouble(let trouble): return trouble.words
     }
   }

@@ -111,8 +111,8 @@ struct Entry: Hashable {
     case releasedUnderLock(Thing)
     /// An own object of the exercise, released while the answer holds a lock.
     case ownReleasedUnderLock(String)
-    /// A call that no history shows, made while the answer holds a lock.
-    case calledUnderLock(String)
+    /// A call that the answer makes while it holds a lock.
+    case calledUnderLock(Call)
     /// A trap, a call that does not return, or calls without end.
     case trouble(Finding.Trouble)
   }

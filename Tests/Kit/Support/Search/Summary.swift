@@ -233,8 +233,8 @@ private struct Fault {
       return "Releases \(names.whole(thing)) while it holds its lock"
     case .ownReleasedUnderLock(let name)?:
       return "Releases \(name) while it holds its lock"
-    case .calledUnderLock(let name)?:
-      return "Calls \(name) while it holds its lock"
+    case .calledUnderLock(let call)?:
+      return "Holds its lock during `\(names.text(call))`"
     case .held(.second)?: return "Retains a second subscription"
     case .held(let thing)?: return "Still retains \(names.whole(thing))"
     default: break
