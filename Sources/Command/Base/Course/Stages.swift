@@ -19,6 +19,19 @@ extension Exercise {
     "// MARK: - \(name(ofStage: stage))"
   }
 
+  /// Returns whether the part of an answer below a stage's mark differs from the
+  /// starter's.
+  package func hasBegun(
+    _ stage: Int, in answer: String, starter: String
+  ) -> Bool {
+    func part(_ text: String) -> [String] {
+      text.lines.map(\.trimmed).drop { $0 != mark(ofStage: stage) }.dropFirst()
+        .prefix { !$0.hasPrefix("// MARK: - ") }.filter { !$0.isEmpty }
+    }
+    let own = part(answer)
+    return !own.isEmpty && own != part(starter)
+  }
+
   /// Returns a pattern for the identifiers of a stage's tests.
   package func pattern(ofStage stage: Int) -> String {
     "^\(testModule)\\..*/Stage\(stage)Tests\\.swift:"

@@ -47,10 +47,17 @@ extension CommandContext {
     let entry = progress[result.exercise]
     result.passedBefore = entry.hasPassed
     result.stagesBefore = entry.stages ?? 0
-    result.isAtNewStage =
+    let isReached =
       result.stagesPassed > result.stagesBefore
       || result.stagesPassed > 0 && result.stagesPassed == result.stagesBefore
         && result.tested.map(fingerprint) == entry.reached
+    // A stage that is written already is judged like any other answer.
+    let isWritten = result.stage.map { stage in
+      result.exercise.hasBegun(
+        stage, in: result.tested ?? "",
+        starter: checkout.starter(of: result.exercise))
+    }
+    result.isAtNewStage = isReached && isWritten != true
     return result
   }
 

@@ -85,6 +85,14 @@ extension OnOneFixture {
       #expect(last.contains("passed, all 3 tests in 3 stages"))
       #expect(type("list").text.contains("1 of 1 exercise passed."))
       #expect(type("solution", "90.18").text.contains("-number"))
+
+      // A wrong second stage is judged, also when the first passes only now.
+      _ = type("reset", "90.18")
+      try answer(
+        StagedFiles.whole(2).replacing("3 * number", with: "4 * number"))
+      text = type("test", "90.18").text
+      #expect(text.contains("✗ 90.18 Build it: stage 2 of 3\n"), "\(text)")
+      #expect(text.contains("Stage 1 works."))
     }
 
     @Test("The answer to a stage can be taken; it is kept what stood there.")
