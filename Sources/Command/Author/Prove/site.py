@@ -330,7 +330,8 @@ def prove_edition_at(browser, folder, width, theme):
            "return new Promise(done => setTimeout(() => { const here = document.querySelector('.top .here');"
            "done(here.offsetParent && here.textContent.startsWith('06 Reentrancy') && box(here).width > 60"
            " && inside(box(here), box(document.querySelector('.top')))) }, 200))")
-    for hash in ("make", "one-running-loop", "asking-in-time", "in-combine-itself"):
+    hashes = browser.run("return [...document.querySelectorAll('main h2[id], main h3[id]')].map(part => part.id)")
+    for hash in hashes[2::len(hashes) // 4]:
         browser.run("location.hash = arguments[0]", hash)
         expect(f"a jump to #{hash} lands under the bar",
                "const top = box(document.getElementById(arguments[0])).top; return top >= bar() && top < bar() + 60", hash)
@@ -575,7 +576,7 @@ def prove_reading(browser, folder):
 
     # Read on: the place is kept, and the button forgets it.
     browser.run("""
-        document.getElementById('the-lost-name').scrollIntoView();
+        document.getElementById('a-value-taken-before-the-demand-is-checked').scrollIntoView();
         dispatchEvent(new Event('pagehide'));""")
     browser.look(folder / "Chapters/07-ControlEvents.html", 360, "light")
     expect("the contents lead back to where the reader was",

@@ -51,6 +51,7 @@ struct SubjectMutantTests {
     "On two threads",
     arguments: [
       LooksThenSubscribes.self, BeginsFree.self,
+      CompletesBeforeTheQueue.self,
     ] as [Broadcast.Type])
   func besideAnother(type: Broadcast.Type) {
     #expect(caught(type) == .besideAnother)
@@ -222,6 +223,15 @@ class Broadcast: Publisher {
       return run.downstream
     }
     withExtendedLifetime(last) {}
+  }
+}
+
+private final class CompletesBeforeTheQueue: Broadcast {
+  override func finish(
+    _ run: Run, _ completion: Subscribers.Completion<FakeFailure>
+  ) {
+    lock.withLock { if run.owner !== Thread.current { run.queue = [] } }
+    super.finish(run, completion)
   }
 }
 

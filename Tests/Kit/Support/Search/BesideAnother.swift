@@ -3,11 +3,11 @@ import Findings
 import Testing
 
 /// A search that plays every short program with a second thread. The second
-/// thread makes a move at each call of the piece in the program's last move,
-/// and after each unlock there.
+/// thread makes a move, or sends and finishes, at each call of the piece in the
+/// program's last move, and after each unlock there.
 ///
-/// The result must equal that of the two moves in sequence, or of one inside a
-/// call of the other. Each neighbour's calls are compared separately, since
+/// The result must equal that of the moves in sequence, or of one inside a call
+/// of another. Each neighbour's calls are compared separately, since
 /// their order across neighbours is open, and then the objects that are still
 /// retained. Further moves reveal signals that were lost or sent twice.
 public struct BesideAnother<M: Specification> {
@@ -16,8 +16,9 @@ public struct BesideAnother<M: Specification> {
   let depth: Int
   /// The maximum number of plays with another thread.
   let runs: Int
-  /// The number of unlocks seen.
-  private let gaps = Locked(0)
+  /// Whether the piece has used a lock, or failed without another thread, which
+  /// says nothing about locks.
+  private let mayUseLocks = Locked(false)
 
   private struct Outcome {
     /// The program, followed by the moves that examine its result.
@@ -71,7 +72,8 @@ public struct BesideAnother<M: Specification> {
       watchForRaces()
       return nil
     }
-    let failure = lookThrough() ?? missingLock
+    let failure =
+      lookThrough() ?? lookThrough(sendingAndFinishing: true) ?? missingLock
     guard failure == nil, base.environment.publishers > 0 else {
       return failure
     }
@@ -87,7 +89,7 @@ public struct BesideAnother<M: Specification> {
   /// The failure of a piece that has state but has used no lock.
   private var missingLock: ThreadFailure? {
     guard !base.environment.isStateless, Gaps.areSeen, Reach.asked != 0,
-      gaps.withLock({ $0 }) == 0
+      !mayUseLocks.withLock({ $0 })
     else { return nil }
     return ThreadFailure(
       expected: ["(a lock is used)"], actual: ["(no lock is used)"],
@@ -97,14 +99,22 @@ public struct BesideAnother<M: Specification> {
         """)
   }
 
-  private func lookThrough() -> ThreadFailure? {
-    var left = Reach.asked == 0 ? 0 : runs
+  /// Returns the first failure.
+  ///
+  /// - Parameter isLonger: whether the other thread sends a value and finishes
+  ///   while a value is delivered, instead of making one move.
+  private func lookThrough(
+    sendingAndFinishing isLonger: Bool = false
+  ) -> ThreadFailure? {
+    var left = Reach.asked == 0 ? 0 : isLonger ? runs / 4 : runs
     let crew = ThreadCrew()
     var seen: Set<Rehearsal<M>.State> = []
     var opening = Script()
     for move in base.environment.opening {
       let longer = opening.adding(move, at: nil, isLawful: true)
-      if let found = intrude(opening, move, crew, &left) { return found }
+      if let found = intrude(opening, move, crew, &left, isLonger) {
+        return found
+      }
       opening = longer
     }
     var level = [opening]
@@ -119,7 +129,7 @@ public struct BesideAnother<M: Specification> {
           }
           // Programs in the same state continue in the same way.
           if seen.insert(end.state).inserted { next.append(longer) }
-          let found = intrude(script, move, crew, &left)
+          let found = intrude(script, move, crew, &left, isLonger)
           if found != nil || left <= 0 { return found }
         }
       }
@@ -154,12 +164,15 @@ public struct BesideAnother<M: Specification> {
   /// is possible before it, inside it, or, if `move` is the first one, after
   /// it.
   private func intrude(
-    _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int
+    _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int,
+    _ isLonger: Bool
   ) -> ThreadFailure? {
+    if isLonger, !move.isSend { return nil }
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
     // A program that fails without another thread is another test's finding.
     guard base.play(right.script).isRight else {
+      mayUseLocks.exchange(true)
       left = 0
       return nil
     }
@@ -174,27 +187,38 @@ public struct BesideAnother<M: Specification> {
       }
     }
     let moments = play(whole, crew).moments
-    var tried: Set<Move> = []
-    for other in others where tried.insert(other).inserted {
+    let deeds =
+      isLonger
+      ? others.compactMap { $0.andFinish(beside: move, base.environment) }
+      : others.map { [$0] }
+    var tried: Set<[Move]> = []
+    for other in deeds where tried.insert(other).inserted {
       // A move that is possible only inside or after a call may come too late
       // and break the contract.
-      let isFirst = before.contains(where: other.isLike)
+      let isFirst = before.contains(where: other[0].isLike)
       var sequences: [Script] = []
       var nested: [Script] = []
       if isFirst {
-        let first = script.adding(other, at: nil, isLawful: true)
-        sequences.append(first.adding(move, at: nil, isLawful: true))
-        nested += rehearsal(of: first).points.filter { $0.place != nil }.map {
-          first.adding(move, at: $0.place, isLawful: true)
+        for count in 1...other.count {
+          let first = script.adding(other.prefix(count))
+          let rest = other.dropFirst(count)
+          sequences.append(first.adding([move]).adding(rest))
+          nested += rehearsal(of: first).points.filter { $0.place != nil }.map {
+            first.adding([move], at: $0.place).adding(rest)
+          }
         }
       }
       for point in after
-      where isFirst || moves(at: point).contains(where: other.isLike) {
-        let script = whole.adding(other, at: point.place, isLawful: true)
+      where isFirst || moves(at: point).contains(where: other[0].isLike) {
         if point.place == nil {
-          sequences.append(script)
+          sequences.append(whole.adding(other))
         } else {
-          nested.append(script)
+          nested.append(whole.adding(other, at: point.place))
+          if other.count > 1 {
+            nested.append(
+              whole.adding(other.prefix(1), at: point.place)
+                .adding(other.dropFirst()))
+          }
         }
       }
       let inOrder = sequences.compactMap(outcome)
@@ -206,6 +230,7 @@ public struct BesideAnother<M: Specification> {
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
         if case .call = moment, isOpenInside { continue }
+        if case .gap = moment, isLonger { continue }
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
@@ -290,7 +315,7 @@ public struct BesideAnother<M: Specification> {
 
   private func play(
     _ script: Script, _ crew: ThreadCrew,
-    _ intrusion: (moment: Recorder.Moment, move: Move)? = nil,
+    _ intrusion: (moment: Recorder.Moment, moves: [Move])? = nil,
     pauses: Bool = false
   ) -> Run {
     let stage = Recorder(crew)
@@ -299,15 +324,18 @@ public struct BesideAnother<M: Specification> {
       .init(name: base.names.text(move)) { bench.make(move) }
     }
     var isPossible = true
-    if let (moment, move) = intrusion {
+    if let (moment, moves) = intrusion {
+      let name = moves.map(base.names.text).joined(separator: ", then ")
       stage.intrusion = .init(
         moment: moment, isElsewhere: true,
-        deed: .init(name: base.names.text(move)) {
-          isPossible =
-            script.acts.last?.move == move && move.isCancel
-            || bench.neighbours.moves(in: nil)
-              .contains { $0.isLawful && $0.move.isLike(move) }
-          if isPossible { bench.make(move) }
+        deed: .init(name: name) {
+          for move in moves where isPossible {
+            isPossible =
+              script.acts.last?.move == move && move.isCancel
+              || bench.neighbours.moves(in: nil)
+                .contains { $0.isLawful && $0.move.isLike(move) }
+            if isPossible { bench.make(move) }
+          }
         }, pauses: pauses)
     }
     var moments: [Recorder.Moment] = []
@@ -330,7 +358,7 @@ public struct BesideAnother<M: Specification> {
         stage.perform(deed(move))
       }
     }
-    gaps.withLock { $0 += stage.gaps }
+    if stage.gaps > 0 { mayUseLocks.exchange(true) }
     let run = Run(
       played: stage.played, heard: [met, HeardByEach(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),
@@ -353,7 +381,25 @@ extension Search {
   }
 }
 
+extension Script {
+  fileprivate func adding(
+    _ moves: some Collection<Move>, at place: Int? = nil
+  ) -> Script {
+    moves.reduce(self) { $0.adding($1, at: place, isLawful: true) }
+  }
+}
+
 extension Move {
+  /// Returns a value and the completion that follows it; nil for other moves.
+  fileprivate func andFinish(beside move: Move, _ environment: Environment)
+    -> [Move]?
+  {
+    guard case .send(_, let index) = self,
+      move.intruder(.finish(by: index), environment) != nil
+    else { return nil }
+    return [self, .finish(by: index)]
+  }
+
   /// Returns the other thread's version of a move beside this one; nil if two
   /// threads never make both, since a publisher sends one signal after another.
   func intruder(_ other: Move, _ environment: Environment)
@@ -371,9 +417,7 @@ extension Move {
     // If a completion and a cancel cross, either may come first.
     if isEnd, case .cancel = other { return nil }
     if case .cancel = self, other.isEnd { return nil }
-    if let publisher, publisher == other.publisher,
-      publisher < environment.publishers
-    {
+    if let publisher, publisher == other.publisher, !environment.sendsByHand {
       return nil
     }
     if case .send(let number, _) = self, case .send(_, let index) = other {
@@ -387,6 +431,10 @@ extension Move {
     case .finish, .fail: true
     default: false
     }
+  }
+
+  fileprivate var isSend: Bool {
+    if case .send = self { true } else { false }
   }
 
   fileprivate var isCancel: Bool {

@@ -191,7 +191,7 @@ struct Neighbours: Hashable {
     case .subscribe(let index): below[index].isSubscribed = true
     case .attach(let index): above[index].handedOver += 1
     case .send(let number, let index):
-      sent = number
+      sent = max(sent, number)
       if !rules.environment.sendsByHand {
         above[index].demand = above[index].demand.minusOne
       }
