@@ -5,7 +5,8 @@ import Chapter12Values
 
 // The elements are there when an operator is applied, so the operator goes
 // through all of them at once, as an array would, and publishes the result.
-// `dropFirst`, `drop(while:)` and `prefix` wait, as those of a sequence do.
+// `dropFirst` and `prefix` wait, as those of a sequence do; `drop(while:)`
+// calls its predicate at once, until the predicate returns false.
 // Source: Apple's documentation of `Publishers.Sequence`.
 
 extension Publishers.Sequence {

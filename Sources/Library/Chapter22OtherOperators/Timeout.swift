@@ -5,8 +5,8 @@ import Chapter08Time
 extension Publishers {
   /// A publisher that ends if upstream delivers nothing for a while.
   ///
-  /// The time begins at the subscription, at the first request, and at each
-  /// value. Values and completion are delivered by the scheduler.
+  /// The interval begins at the subscription, at the first request, and at
+  /// each value. Values and completion are delivered by the scheduler.
   /// Source: Apple's documentation of `Publishers.Timeout`.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
@@ -19,8 +19,8 @@ extension Publishers {
     public let scheduler: Context
     /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
-    /// The closure that makes the failure at the end of the time; without one
-    /// the run finishes.
+    /// The closure that makes the failure at the end of the interval; without
+    /// one the run finishes.
     public let customError: (() -> Upstream.Failure)?
 
     /// Makes a publisher that waits `interval` for each value of `upstream`.
@@ -57,7 +57,7 @@ extension Publishers {
 extension Publishers.Timeout {
   /// What a run holds until its end.
   private struct Plan {
-    /// Schedules an action at the end of the time.
+    /// Schedules an action for the end of the interval.
     var later: (@escaping () -> Void) -> Void
     /// Schedules an action for the next turn.
     var soon: (@escaping () -> Void) -> Void
@@ -71,8 +71,8 @@ extension Publishers.Timeout {
     private let downstream: Locked<Downstream?>
     private let conduit: Conduit<Output, Failure>
     private let returned = Locked(Subscribers.Demand.none)
-    /// The number of times that the time has begun, and whether a request was
-    /// among the reasons.
+    /// The number of times that the interval has begun, and whether a request
+    /// was among the reasons.
     private let turn = Locked((number: 0, isRequested: false))
 
     init(for downstream: Downstream, _ plan: Plan) {
