@@ -99,6 +99,9 @@
         session.log = { line in
           if line != "resume the task" { bench.called(.own(line)) }
         }
+        session.onRelease = { [weak bench] in
+          bench?.noteRelease(of: "the task")
+        }
         let publisher = publisher(session)
         return SubjectUnderTest(own: { _ in session.answer("7") }) {
           publisher.subscribe(

@@ -13,27 +13,26 @@
 
     /// Receives `make a task`, `resume the task` or `cancel the task` then.
     public var log: (String) -> Void = { _ in }
+    /// Runs when a task is released.
+    public var onRelease: () -> Void = {}
 
     private let handlers = Locked<[Int: Handler]>([:])
-    private let answered = Locked<Set<Int>>([])
     private let count = Locked(0)
 
     /// Stores the handler, and logs the call before it returns the task.
     public override func dataTask(
       with request: URLRequest, completionHandler: @escaping Handler
     ) -> URLSessionDataTask {
-      let task = OfflineTask()
+      let task = OfflineTask(onRelease: onRelease)
       task.onResume = { [unowned self] in log("resume the task") }
       let number = count.withLock { count in
         count += 1
         return count
       }
       handlers.withLock { $0[number] = completionHandler }
-      // Like a real session, it releases the handler at a cancel. A cancel
-      // after the answer has no effect.
+      // Like a real session, it releases the handler at a cancel.
       task.onCancel = { [unowned self] in
         let last = handlers.withLock { $0.removeValue(forKey: number) }
-        guard !answered.withLock({ $0.contains(number) }) else { return }
         log("cancel the task")
         withExtendedLifetime(last) {}
       }
@@ -59,16 +58,20 @@
     }
 
     /// Returns the handlers of the tasks to answer now.
-    private func take() -> [Handler] {
-      let last = handlers.exchange([:])
-      answered.withLock { $0.formUnion(last.keys) }
-      return Array(last.values)
-    }
+    private func take() -> [Handler] { Array(handlers.exchange([:]).values) }
   }
 
   private final class OfflineTask: URLSessionDataTask, @unchecked Sendable {
     var onResume: () -> Void = {}
     var onCancel: () -> Void = {}
+    private let onRelease: () -> Void
+
+    init(onRelease: @escaping () -> Void) {
+      self.onRelease = onRelease
+      super.init()
+    }
+
+    deinit { onRelease() }
 
     override func resume() { onResume() }
 

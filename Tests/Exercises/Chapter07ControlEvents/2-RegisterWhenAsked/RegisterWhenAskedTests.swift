@@ -47,6 +47,7 @@ struct RegisterWhenAskedTests {
 
   private func search(_ own: [String]) -> Search<RegistrationModel> {
     var environment = Environment.subject(subscribers: 1)
+    environment.sendsFromOneThread = true
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = own
     environment.canFail = false

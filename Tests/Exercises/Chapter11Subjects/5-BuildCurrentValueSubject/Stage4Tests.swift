@@ -31,15 +31,18 @@ struct Stage4Tests {
       ], "After the end `send` does nothing at all.", see: place)
   }
 
-  @Test("One that comes after the end does not hold the subject.")
-  func latecomer() {
+  @Test(
+    "After its completion a run does not retain the subject.",
+    arguments: [true, false])
+  func releasesTheSubject(isLate: Bool) {
     weak var subject: CurrentValueSubject<Int, FakeFailure>?
     let guest = NotingSubscriber<Int, FakeFailure>()
     do {
       let ended = CurrentValueSubject<Int, FakeFailure>(0)
       subject = ended
+      if !isLate { ended.subscribe(guest) }
       ended.send(completion: .finished)
-      ended.subscribe(guest)
+      if isLate { ended.subscribe(guest) }
     }
     expectHistory(
       [subject == nil ? "released" : "held"], is: ["released"],

@@ -10,6 +10,7 @@ private let place = "Chapters/18-Threads.md#a-lock-around-each-property"
 struct HangUpInTimeTests {
   private var search: Search<HangUpInTime> {
     var environment = Environment.subject(subscribers: 1)
+    environment.sendsFromOneThread = true
     environment.demands = [.max(1), .unlimited, .none]
     environment.canFail = false
     environment.isClosed = { $0 == HangUpInTime.hangUp }

@@ -50,10 +50,10 @@ public struct CurrentValueModel: Specification {
       if isLate(index) { return [.open] }
       guard var run = runs[index] else { return [] }
       // Left open: is the waiting value delivered inside a delivery or after
-      // it, and is it dropped before the completion is delivered or during it?
-      if ending != nil || run.deliveries > 0, run.waiting != nil {
-        return [.open]
-      }
+      // it, is it the one that another subscriber receives then, and is it
+      // dropped before the completion is delivered or during it?
+      let isInside = runs.values.contains { $0.deliveries > 0 }
+      if ending != nil || isInside, run.waiting != nil { return [.open] }
       run.demand = run.demand.plus(demand)
       runs[index] = run
       return run.waiting.map { offer($0, to: index) } ?? []

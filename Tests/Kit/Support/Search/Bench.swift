@@ -386,9 +386,7 @@ public final class Bench {
   public func noteCall(of name: String) { noteLock(during: .own(name)) }
 
   private func noteLock(during call: Call) {
-    if stage == nil, !isSilent, Gaps.locksHeld > locksAround {
-      write(.calledUnderLock(call))
-    }
+    if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(call)) }
   }
 
   /// Records that one of the exercise's own objects was released.
@@ -399,6 +397,20 @@ public final class Bench {
     callBack(from: .own(name))
   }
 
+  /// Records a release if the piece holds a lock.
+  func noteRelease(of thing: Thing) {
+    if stage == nil, !isSilent, isUnderLock {
+      write(.releasedUnderLock(thing))
+    }
+  }
+
+  /// Records a release of an object of the exercise if the piece holds a lock.
+  public func noteRelease(of name: String) {
+    if stage == nil, !isSilent, isUnderLock {
+      write(.ownReleasedUnderLock(name))
+    }
+  }
+
   /// Whether the answer holds a lock.
   private var isUnderLock: Bool {
     Gaps.locksHeld > locksAround
@@ -407,7 +419,7 @@ public final class Bench {
 
   func released(_ thing: Thing) {
     if isSilent { return }
-    if stage == nil, isUnderLock { write(.releasedUnderLock(thing)) }
+    noteRelease(of: thing)
     callBack(from: .thing(thing))
   }
 

@@ -130,6 +130,9 @@ final class Above {
 
 /// A subscriber that reports to the bench and acts as a program says.
 public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
+  /// The same identity for all subscribers, as if one subscribed several times:
+  /// each subscription is a run of its own.
+  public let combineIdentifier = sharedIdentifier
   private let below: Below
   private let number: (Input) -> Int
 
@@ -158,6 +161,8 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
     }
   }
 }
+
+private let sharedIdentifier = CombineIdentifier()
 
 /// The bench's record of a subscriber, which outlives the subscriber.
 final class Below {

@@ -417,7 +417,9 @@ extension Move {
     // If a completion and a cancel cross, either may come first.
     if isEnd, case .cancel = other { return nil }
     if case .cancel = self, other.isEnd { return nil }
-    if let publisher, publisher == other.publisher, !environment.sendsByHand {
+    if let publisher, publisher == other.publisher,
+      !environment.sendsByHand || environment.sendsFromOneThread
+    {
       return nil
     }
     if case .send(let number, _) = self, case .send(_, let index) = other {

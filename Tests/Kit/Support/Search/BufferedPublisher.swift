@@ -18,7 +18,11 @@ public struct BufferedPublisher<Output, Failure: Error>: Publisher {
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    upstream.subscribe(Buffer(subscriber))
+    let (bench, index) = (upstream.bench, upstream.index)
+    upstream.subscribe(
+      Buffer(subscriber) { [weak bench] in
+        bench?.noteRelease(of: .above(index))
+      })
   }
 }
 
@@ -32,12 +36,16 @@ private final class Buffer<Downstream: Subscriber>: Subscriber, Subscription {
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
   private var completion: Subscribers.Completion<Failure>?
+  private let onRelease: () -> Void
 
-  init(_ downstream: Downstream) { self.downstream = downstream }
+  init(_ downstream: Downstream, onRelease: @escaping () -> Void) {
+    self.downstream = downstream
+    self.onRelease = onRelease
+  }
 
   func receive(subscription: Subscription) {
     upstream = subscription
-    downstream?.receive(subscription: self)
+    downstream?.receive(subscription: Handle(buffer: self, onRelease))
     upstream?.request(.unlimited)
   }
 
@@ -64,6 +72,22 @@ private final class Buffer<Downstream: Subscriber>: Subscriber, Subscription {
     (self.upstream, self.downstream, self.values) = (nil, nil, [])
     upstream?.cancel()
     withExtendedLifetime((downstream, values)) {}
+  }
+
+  /// The subscription of the piece, which reports its release.
+  private final class Handle: Subscription {
+    private let buffer: Buffer
+    private let onRelease: () -> Void
+
+    init(buffer: Buffer, _ onRelease: @escaping () -> Void) {
+      (self.buffer, self.onRelease) = (buffer, onRelease)
+    }
+
+    deinit { onRelease() }
+
+    func request(_ demand: Subscribers.Demand) { buffer.request(demand) }
+
+    func cancel() { buffer.cancel() }
   }
 
   /// Delivers one value at a time. The completion does not wait until the last
