@@ -2,12 +2,12 @@
 //
 // Task: in each of the first five programs a listener subscribes to
 // `slider.publisher(for: .valueChanged)` of a new slider. Write down what the
-// listener receives, in order: the value of the slider at each event, and the
-// completion if there is one.
+// listener receives, in order: the slider's value at each event that it
+// receives, and the completion if there is one.
 //
 //     "0.1"    "0.2"    "finished"
 //
-// You may use: nothing; read, and think.
+// You may use: nothing but your head.
 //
 // Chapter: Chapters/07-ControlEvents.md#predict
 // Test it: swift run workbook test 07.1
