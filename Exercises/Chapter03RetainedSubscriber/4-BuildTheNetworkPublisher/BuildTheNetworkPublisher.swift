@@ -6,11 +6,11 @@
 // 1. Hands over a subscription. Each subscriber gets a subscription of its own,
 //    which retains its subscriber. The publisher retains neither of them, and
 //    sends no request.
-// 2. A task at the first demand. The first request for one value or more lets
-//    the session that made the publisher make one data task for the publisher's
-//    `request`, and resumes it. No later request makes another task. If the
-//    answer decodes, deliver the value and then `.finished`; stage 5 handles
-//    the failures. (No test calls `request(.none)`; Combine would trap.)
+// 2. A task at the first demand. At the first request for one value or more,
+//    make one data task for the publisher's `request`, with the session that
+//    made the publisher, and resume it. No later request makes another task.
+//    If the answer decodes, deliver the value, then `.finished`; failures come
+//    in stage 5. (No test calls `request(.none)`; Combine would trap.)
 // 3. Kept until its end. From the first request to the answer, the run lives,
 //    even if its subscriber does not store the subscription. After the answer
 //    the subscription releases its subscriber, even if the program still holds
@@ -18,9 +18,9 @@
 //    alive.
 // 4. Cancelled. After a cancel that comes before the first request, no HTTP
 //    request is sent. A later cancel reaches the task, so that the server sees
-//    the connection close, even if it comes while the session makes the task.
-//    After a cancel no delivery begins: not the value, if it comes during
-//    decoding, and not `.finished`, if it comes inside `receive(_:)`. A
+//    the connection close, even if the cancel comes while the session makes the
+//    task. After a cancel no delivery begins: if it comes during decoding, the
+//    value is not delivered; if inside `receive(_:)`, `.finished` is not. A
 //    cancelled run releases its subscriber.
 // 5. Each failure by name. An error is `.transport`, even if a status and data
 //    come with it. A status outside 200 to 299 is `.status`. Data that does not

@@ -7,7 +7,7 @@
 //
 //     "0.1"    "0.2"    "finished"
 //
-// You may use: nothing but your head.
+// You may use: nothing; read, and think.
 //
 // Chapter: Chapters/07-ControlEvents.md#predict
 // Test it: swift run workbook test 07.1
