@@ -1,9 +1,9 @@
 // 01.1 Predict the handshake
 //
 // Task: three short programs use `SingleValuePublisher("Manny")` and a
-// `LoggingSubscriber`, which logs a line for each thing that it does or is
-// told. Write down the lines of each program, in order. These five lines can
-// occur, some of them not at all:
+// `LoggingSubscriber`, which logs a line for each thing that it does or
+// receives. Write down the lines of each program, in order. Only these five
+// lines occur, and no program logs all of them:
 //
 //     "subscription"  "request unlimited"  "value Manny"  "finished"  "cancel"
 //

@@ -1,17 +1,18 @@
 // 01.2 Mean the failure
 //
-// Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher
-// that fails with a `PostError`. Write an adapter between them:
+// Task: a publisher that fails with a `PostError` cannot feed a subscriber
+// whose `Failure` is `Error`. Write an adapter between them:
 //
 //     publisher.subscribe(Widened<_, PostError>(subscriber))
 //
-// - A publisher that fails with the parameter `Failure` can feed it. Mind the
-//   mistake of this starter: it compiles, and the parameter means nothing.
-// - It passes everything to the inner subscriber: the subscription, each value
-//   and the completion. A failure carries the same error.
-// - What the subscriber returns from `receive(_:)` is returned to the
-//   publisher; its requests and its cancel reach the publisher unchanged.
-// - It holds the inner subscriber: no other object does.
+// - A publisher that fails with the parameter `Failure` can feed the adapter.
+//   Beware of this starter's mistake: it compiles, but the parameter has no
+//   effect.
+// - The adapter passes everything to the inner subscriber: the subscription,
+//   each value and the completion. A failure carries the same error.
+// - The adapter's `receive(_:)` returns the demand that the inner subscriber
+//   returned; requests and cancels reach the publisher unchanged.
+// - The adapter retains the inner subscriber: no other object does.
 //
 // You may use: chapter 01.
 // Threads: one.

@@ -1,15 +1,15 @@
 // 01.4 An identity of its own
 //
-// Task: a subscription need not be a class, if it has an identity and
-// shared state, as a class has. Make this struct a proper subscription:
+// Task: a subscription need not be a class if it has an identity and shared
+// state, as an object has. Make this struct a proper subscription:
 //
 // - `combineIdentifier` is the same for a ticket and all its copies, and
-//   different for two tickets that were made apart, even if the first is long
-//   gone when the second is made;
+//   different for two tickets that were made separately, even if the first no
+//   longer exists when the second is made;
 // - `request(_:)` passes the demand to the `send` closure;
-// - after `cancel()` on any copy, no copy sends anything, and the closure has
-//   been released;
-// - the closure may call the ticket again: `request(_:)`, or `cancel()`.
+// - after `cancel()` on any copy, no copy calls the closure, and the closure
+//   has been released;
+// - the closure may itself call `request(_:)` or `cancel()` on the ticket.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call the closure, and release it, outside of the lock.

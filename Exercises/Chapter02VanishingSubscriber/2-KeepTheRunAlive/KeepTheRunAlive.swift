@@ -1,16 +1,16 @@
 // 02.2 Keep the run alive
 //
-// Task: this is the documents' subscription, with an office in the place of the
-// server. The subscription is released before the office answers. Repair it
-// inside the subscription, so that no other object has to hold it:
+// Task: this is the chapter's subscription, with an office in place of the
+// server. It is released before the office answers. Change the subscription so
+// that no other object has to retain it:
 //
 // - the subscription keeps itself alive from the first request until the answer
-//   or a cancel. It does not keep itself alive before or after that;
+//   or a cancel, and neither before nor after;
 // - it delivers the answer as a value, and then `.finished`;
-// - it asks the office once. `request(.none)` does not ask;
+// - it asks the office once. `request(.none)` has no effect;
 // - after a cancel it delivers nothing, and a request does not ask the office.
 //   The subscription and the subscriber are released at once, although the
-//   office holds its closure until it has answered;
+//   office keeps the closure until it has answered;
 // - a quick office may call the closure inside `ask`;
 // - the subscriber may request or cancel while it receives the value. After
 //   such a cancel it receives no `.finished`.

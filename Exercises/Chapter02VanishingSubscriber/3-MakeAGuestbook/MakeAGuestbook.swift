@@ -1,7 +1,7 @@
 // 02.3 Make a guestbook
 //
-// Task: write a guestbook, which shows which objects are still alive and does
-// not retain them:
+// Task: write a guestbook, which lists the objects that are still alive, and
+// does not retain them:
 //
 // - `sign(_:as:)` enters an object under a name. An object that signs twice is
 //   entered twice. Several objects may sign with the same name;

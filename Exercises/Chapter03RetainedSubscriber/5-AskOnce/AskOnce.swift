@@ -1,22 +1,22 @@
 // 03.5 Ask once
 //
-// Task: write the subscription of a run that asks an office one question, from
-// an empty body:
+// Task: write the subscription of a run that asks an office one question:
 //
 // - the first request for one value or more asks the office. No later request
-//   asks again, not even after the answer. `request(.none)` does nothing;
-// - the answer is delivered as a value, and `.finished` after it;
-// - `cancel()` withdraws the ticket of a question that is still open, and after
-//   it neither a value nor a completion is delivered, even if the subscriber
-//   cancels while it receives the value. A later request does not ask;
+//   asks again, not even after the answer. `request(.none)` has no effect;
+// - the subscription delivers the answer as a value, and then `.finished`;
+// - `cancel()` withdraws the ticket of a question that is still open. After a
+//   cancel no value and no completion is delivered, not even `.finished` if the
+//   subscriber cancels while it receives the value. A later request does not
+//   ask;
 // - the office may answer before `ask` returns. You may deliver this answer at
-//   once or after `ask` has returned. The ticket is not stored. It is not
-//   withdrawn either, unless a cancel came before the answer: then both are
-//   allowed;
-// - a cancel may come while `ask` is running: then the ticket that it returns
-//   is withdrawn at once;
-// - after the completion or a cancel, it holds nothing: no subscriber, no
-//   ticket.
+//   once or after `ask` has returned. Do not store its ticket, and do not
+//   withdraw it. (If a cancel came before the answer, you may withdraw the
+//   ticket or not.)
+// - if a cancel comes while `ask` is running, withdraw the ticket as soon as
+//   `ask` returns it;
+// - after the completion or a cancel, the subscription retains no subscriber
+//   and no ticket.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. The office, too, may answer on any thread. Call nothing, and

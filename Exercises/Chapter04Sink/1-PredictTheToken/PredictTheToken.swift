@@ -3,7 +3,7 @@
 // Task: `publisher` delivers "a" at once, "b" later, and then finishes. The
 // first three programs set their variable to nil after the "a". The fourth
 // empties its set after the completion. Write down the printed lines, in order.
-// These lines can occur:
+// Only these lines occur, not all of them in each program:
 //
 //     "a"    "b"    "finished"    "cancelled"
 //
@@ -34,6 +34,6 @@ public let hiddenTokenDropped: [String] = []
 /// publisher.sink(
 ///   receiveCompletion: { print($0) }, receiveValue: { print($0) }
 /// ).store(in: &tokens)
-/// // … the publisher comes to its end …
+/// // … the publisher finishes …
 /// tokens = []
 public let tokenStored: [String] = []

@@ -8,10 +8,10 @@
 // - `disarm()` ends the token without a call, because the run has already
 //   completed.
 // - A token that is released without either calls the closure.
-// - Of cancel, disarm and release only the first to happen does anything, also
-//   when several threads call the token, and also when the closure cancels or
-//   disarms the token once more.
-// - After each of them the closure has been released, with all that it
+// - Of cancel, disarm and release only the first has an effect, even if several
+//   threads call the token, or if the closure cancels or disarms the token once
+//   more.
+// - After each of them the closure has been released, with everything that it
 //   captured.
 //
 // You may use: chapter 01 with `Locked`.

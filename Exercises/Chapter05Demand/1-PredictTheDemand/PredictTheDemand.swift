@@ -1,8 +1,8 @@
 // 05.1 Predict the demand
 //
 // Task: each program subscribes to `Publishers.IntPublisher`, which delivers
-// 0, 1, 2 … and finishes when all its values are out. Write down what the
-// subscriber receives, in order:
+// 0, 1, 2 … and then finishes. Write down what the subscriber receives, in
+// order. Only these lines occur:
 //
 //     "0"    "1"    "2"    "finished"
 //

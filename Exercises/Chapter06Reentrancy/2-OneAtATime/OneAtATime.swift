@@ -1,19 +1,19 @@
 // 06.2 One at a time
 //
 // Task: write a subscriber for slow work. For each value it calls `work` with
-// the value and a closure `done`, and it asks for the next value when `done` is
-// called: inside `work`, later, or from another thread.
+// the value and a closure `done`. When the work calls `done`, inside `work`,
+// later, or on another thread, the subscriber requests the next value.
 //
-// - One value is asked for at the beginning, and one for each `done`.
-// - A `done` that is called twice counts once, also when two threads call it
-//   together, and also when later values have come meanwhile.
+// - It requests one value at the beginning, and one for each `done`.
+// - A `done` that is called twice counts once, even if two threads call it
+//   together, or if later values have come meanwhile.
 // - `cancel()` cancels the subscription, once. After it, and after the
-//   completion, nothing is asked for, and no value is worked on; subscription
-//   and `work` have been released.
+//   completion, the subscriber requests nothing and does not call `work`; it
+//   has released the subscription and `work`.
 // - A second subscription is cancelled, and the first one stays; one that comes
 //   after a cancel is cancelled, too.
-// - Calls may return to the subscriber: the publisher may deliver
-//   inside `request(_:)`, and `work` may cancel.
+// - Calls may re-enter the subscriber: the publisher may deliver inside
+//   `request(_:)`, and `work` may cancel.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Hold no lock while you call `work` or the subscription, or

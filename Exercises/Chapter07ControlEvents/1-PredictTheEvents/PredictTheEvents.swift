@@ -2,8 +2,8 @@
 //
 // Task: in each of the first five programs a listener subscribes to
 // `slider.publisher(for: .valueChanged)` of a new slider. Write down what the
-// listener receives, in order: the value of the slider at each event, and the
-// completion if there is one.
+// listener receives, in order: the slider's value at each event that it
+// receives, and the completion if there is one.
 //
 //     "0.1"    "0.2"    "finished"
 //

@@ -7,18 +7,17 @@
 // - It hands its own subscription downstream, and then requests `.unlimited`
 //   from upstream.
 // - The scheduler delivers the first value as soon as it can. After each
-//   delivery, `interval` must pass before the next one. An interval of zero or
-//   less is left open.
-// - One of the values that arrive during the interval waits for its end: with
-//   `latest: true` the last of them, with `latest: false` the first. If none
-//   arrives, nothing waits, and the next value is delivered as soon as the
-//   scheduler can.
-// - A value takes one off the demand, requested or returned, when it begins to
-//   wait; if the demand is zero then, the value is dropped. A value that
-//   replaces a waiting one takes nothing off.
-// - A completion is delivered right after the waiting value, at its time. If no
-//   value waits, the scheduler delivers the completion as soon as it can. A
-//   failure waits like `.finished`.
+//   delivery, `interval` must pass before the next one. (No test uses an
+//   interval of zero or less.)
+// - One of the values that arrive during the interval waits until the interval
+//   ends: with `latest: true` the last of them, with `latest: false` the first.
+//   If none arrives, the scheduler delivers the next value as soon as it can.
+// - When a value begins to wait, subtract one from the demand, requested or
+//   returned; if the demand is zero then, drop the value. A value that replaces
+//   a waiting one subtracts nothing.
+// - A completion is delivered right after the waiting value, when that value is
+//   due. If no value waits, the scheduler delivers the completion as soon as it
+//   can. A failure waits, too, like `.finished`.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.

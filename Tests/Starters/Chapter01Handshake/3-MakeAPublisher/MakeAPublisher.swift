@@ -1,22 +1,23 @@
 // 01.3 Make a publisher
 //
-// Task: write the rest of `Greeting`, a publisher that asks for a name and then
-// delivers "Hello, Moe" and finishes; if there is no name, it fails with
-// `NobodyThere` and delivers nothing. Make a subscription, hand it over, and
-// let the subscription do the work:
+// Task: write the rest of `Greeting`, a publisher that calls its closure `name`
+// and then delivers, for example, "Hello, Moe" and finishes; if the closure
+// returns nil, it fails with `NobodyThere` and delivers no value. Make a
+// subscription, hand it over, and let the subscription do the work:
 //
-// - nothing happens, and the name is not asked for, before the subscriber
-//   requests something; `request(.none)` asks for nothing, and does no harm;
-// - the name is asked for once in a subscription, and the greeting comes once,
-//   however often the subscriber requests, also from inside `receive(_:)` or
-//   from inside the closure that gives the name;
+// - before the subscriber requests a value, nothing is delivered, and the
+//   closure is not called; `request(.none)` has no effect;
+// - each subscription calls the closure once and delivers one greeting, however
+//   often the subscriber requests, even from inside `receive(_:)` or from
+//   inside the closure;
 // - each subscriber has a subscription of its own;
-// - after a cancel nothing comes, also if the cancel happens inside the closure
-//   that gives the name, or inside `receive(_:)`;
-// - at a completion and at a cancel the subscription releases the subscriber
-//   and the closure, even if the subscription itself is still held;
-// - what it releases may cancel it once more, in a `deinit`: so take the old
-//   state out, put `ended` in its place, and release the old state last.
+// - after a cancel nothing is delivered, even if the cancel happens inside the
+//   closure or inside `receive(_:)`;
+// - at the completion, and at a cancel, the subscription releases the
+//   subscriber and the closure, even if the subscription itself is still held;
+// - an object that the subscription releases may cancel the subscription in its
+//   `deinit`: so copy the old state, set the state to `ended`, and only then
+//   release the copy.
 //
 // You may use: chapter 01, but `SingleValuePublisher` will not help: it needs
 // its value when it is made.

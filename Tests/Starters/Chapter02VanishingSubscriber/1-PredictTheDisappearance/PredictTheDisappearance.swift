@@ -1,9 +1,9 @@
 // 02.1 Predict the disappearance
 //
-// Task: three programs use the documents' publisher and subscriber. The server
-// holds its answer until the program has run to its end, and then sends it.
-// Write down what the subscriber logs, in order, until the handler of the task
-// has run. These lines can occur, not all of them each time:
+// Task: three programs use this chapter's publisher and subscriber. The server
+// holds its answer until the lines below have run, and then sends it. Write
+// down what the subscriber logs, in order, until the data task's handler has
+// run. Only these lines occur, not all of them in each program:
 //
 //     "Received subscription"        "Received value: Manny"
 //     "Received completion: finished"    "deinit subscriber"
@@ -18,13 +18,13 @@
 ///     publisher.subscribe(DecodableDataTaskSubscriber<Post>())
 public let nobodyKeepsAnything: [String] = []
 
-/// A property keeps the subscriber, and is still there when the answer comes:
+/// A property keeps the subscriber until after the answer:
 ///
 ///     self.subscriber = DecodableDataTaskSubscriber<Post>()
 ///     publisher.subscribe(self.subscriber)
 public let subscriberIsKept: [String] = []
 
-/// A property keeps the subscription that the subscriber was handed, and no
+/// A property keeps the subscription that the subscriber received, and no
 /// variable keeps the subscriber:
 ///
 ///     self.subscription = /* the subscription of this run */

@@ -1,17 +1,17 @@
 // 02.4 Stand in between
 //
-// Task: you may not change the documents' subscriber, nor their subscription.
-// Write a publisher that wraps the documents' publisher and keeps each run
-// alive, even if no other object holds it:
+// Task: you may change neither this chapter's subscriber nor its subscription.
+// Write a publisher that wraps this chapter's publisher, or any other, and
+// keeps each run alive, even if no other object does:
 //
 //     KeptAlive(publisher).subscribe(subscriber)
 //
-// - The subscription, requests, values, returned demand, both kinds of
-//   completion and the cancel pass unchanged.
-// - The run is kept alive from the subscription to the completion or the
-//   cancel. Then everything is released, even if the documents' publisher holds
+// - It gives the subscriber a subscription, and passes on requests, values,
+//   returned demand, both kinds of completion and the cancel, all unchanged.
+// - It keeps the run alive from the subscription to the completion or the
+//   cancel. Then it releases everything, even if the wrapped publisher retains
 //   its subscriber for longer.
-// - Each subscriber has a run of its own. If the publisher delivers a second
+// - Each subscriber has a run of its own. If the publisher sends a second
 //   subscription in one run, cancel the second one; the run continues.
 // - The publisher may deliver inside `request(_:)`, and the subscriber may
 //   request or cancel while it receives a value.

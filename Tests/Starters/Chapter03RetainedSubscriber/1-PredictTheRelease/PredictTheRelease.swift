@@ -3,8 +3,8 @@
 // Task: the subscriber now stores its subscription, and releases it at the
 // completion or at a cancel. Three programs use this subscriber. Each program
 // stores the subscriber in a variable, and later sets the variable to nil.
-// Write down the lines that the subscriber logs, in order. These lines can
-// occur:
+// Write down the lines that the subscriber logs, in order. Only these lines
+// occur, not all of them in each program:
 //
 //     "Received subscription"            "Received value: Manny"
 //     "Received completion: finished"    "deinit subscriber"
@@ -27,5 +27,5 @@ public let cancelled: [String] = []
 
 /// publisher.subscribe(subscriber!)
 /// subscriber = nil
-/// // … and the server has not answered yet; nor has the session given up.
+/// // … and the server has not answered, nor has the request timed out.
 public let neverAnswered: [String] = []

@@ -1,17 +1,19 @@
 // 03.2 Let go at the end
 //
-// Task: this subscriber keeps its subscription, so it does not vanish any more.
-// It is also never released. Repair it:
+// Task: this subscriber stores its subscription, so it no longer vanishes. But
+// now it is never released. Repair it:
 //
-// - after `.finished`, and after a failure, it holds no subscription;
-// - after `cancel()` the run is cancelled, once, and it holds no subscription;
+// - after `.finished`, and after a failure, it retains no subscription;
+// - `cancel()` cancels the run, once, and after it the subscriber retains no
+//   subscription;
 // - after a completion or a cancel it logs only its release. It does not log a
 //   value that the publisher sends inside the subscription's `cancel()`;
-// - it accepts one subscription in its life. It cancels every other one, and
-//   logs nothing: during the run, after the completion, and after a cancel,
-//   even if that cancel came before the first subscription;
-// - the publisher may answer inside `request(_:)`, and the log may cancel the
-//   subscriber.
+// - it accepts one subscription in its life. It cancels any further one, and
+//   logs nothing then: during the run, after the completion, and after a
+//   cancel. If it is cancelled before its first subscription, it cancels that
+//   one, too;
+// - the publisher may deliver inside `request(_:)`, and the closure `log` may
+//   cancel the subscriber.
 //
 // You may use: chapter 01.
 // Threads: one.

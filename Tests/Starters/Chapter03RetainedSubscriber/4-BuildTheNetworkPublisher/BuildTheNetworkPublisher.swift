@@ -1,33 +1,33 @@
 // 03.4 Build the network publisher
 //
-// Task: write the documents' publisher, which sends one request and decodes its
-// answer, in five stages. A real session sends, and a real server answers.
+// Task: write a publisher that sends an HTTP request and decodes the answer, in
+// five stages. In the tests, a real session sends, and a real server answers.
 //
 // 1. Hands over a subscription. Each subscriber gets a subscription of its own,
-//    which holds its subscriber. The publisher holds neither of them, and sends
-//    no request.
-// 2. A task at the first demand. The first request for one value or more makes
-//    one data task, with the publisher's request, by the session that made the
-//    publisher, and resumes it. No later request makes another. An answer that
-//    decodes is delivered as a value, and `.finished` after it. Stage 5 handles
-//    the failures. (No test calls `request(.none)`; Combine would trap.)
+//    which retains its subscriber. The publisher retains neither of them, and
+//    sends no request.
+// 2. A task at the first demand. At the first request for one value or more,
+//    make one data task for the publisher's `request`, with the session that
+//    made the publisher, and resume it. No later request makes another task.
+//    If the answer decodes, deliver the value, then `.finished`; failures come
+//    in stage 5. (No test calls `request(.none)`; Combine would trap.)
 // 3. Kept until its end. From the first request to the answer, the run lives,
 //    even if its subscriber does not store the subscription. After the answer
 //    the subscription releases its subscriber, even if the program still holds
 //    the subscription. Before the first request, the run does not keep itself
 //    alive.
-// 4. Cancelled. A cancel before the first request means that none is sent. A
-//    cancel after it reaches the task, so that the server sees the connection
-//    close, even if the cancel comes while the session makes the task. After a
-//    cancel no delivery begins: after a cancel during decoding the value is not
-//    delivered, and after a cancel inside the value `.finished` is not. A
+// 4. Cancelled. After a cancel that comes before the first request, no HTTP
+//    request is sent. A later cancel reaches the task, so that the server sees
+//    the connection close, even if the cancel comes while the session makes the
+//    task. After a cancel no delivery begins: if it comes during decoding, the
+//    value is not delivered; if inside `receive(_:)`, `.finished` is not. A
 //    cancelled run releases its subscriber.
 // 5. Each failure by name. An error is `.transport`, even if a status and data
 //    come with it. A status outside 200 to 299 is `.status`. Data that does not
 //    decode, or no data at all, is `.decoding`. A failure ends the run as
 //    `.finished` does.
 //
-// You may use: chapter 01 with `Locked`; copy your function of 03.3 into here.
+// You may use: chapter 01 with `Locked`; copy your function from 03.3.
 // Threads: many, from stage 4 on. The session answers on a thread of its own.
 // Call nothing, and release nothing, while you hold a lock.
 //

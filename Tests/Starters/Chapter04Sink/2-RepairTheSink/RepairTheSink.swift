@@ -1,16 +1,16 @@
 // 04.2 Repair the sink
 //
-// Task: this is the documents' own sink. It delivers, and it releases nothing.
+// Task: this is the chapter's first sink. It delivers, and it releases nothing.
 // Repair it:
 //
-// - after the completion it holds neither the subscription nor the closures,
+// - after the completion it retains neither the subscription nor the closures,
 //   and passes on no further value and no second completion;
-// - after `cancel()` the same, and the subscription has been cancelled;
-// - a subscription after the first is cancelled at once, even after the
+// - `cancel()` cancels the subscription, and has the same effects;
+// - the sink cancels any subscription after the first at once, even after the
 //   completion;
-// - a `cancel()` that comes before the subscription ends the sink: the
-//   subscription that comes later is cancelled, and nothing is asked for;
-// - the publisher may answer inside `request(_:)`, and the closures may do
+// - a `cancel()` that comes before the subscription ends the sink: it cancels
+//   the subscription that comes later, and requests nothing;
+// - the publisher may deliver inside `request(_:)`, and the closures may do
 //   anything: cancel the sink, send it another completion, or release it.
 //
 // You may use: chapter 01.

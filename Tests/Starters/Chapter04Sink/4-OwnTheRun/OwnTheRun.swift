@@ -4,16 +4,16 @@
 // controller is never released while a publisher lives, and it never cancels
 // its runs. Repair it:
 //
-// - while the controller lives, each row shows the latest text of its run, also
+// - while the controller lives, each row shows the latest text of its run, even
 //   one that comes while `show` is still running;
-// - showing something else in a row first cancels the run that was there, and
-//   then begins the new one; the old text stays until a new one comes, and no
-//   other row is touched;
-// - `clear(row:)` cancels the row's run and forgets its text; a row that shows
-//   nothing stays as it is;
-// - a run that has finished leaves its text;
-// - when the last reference to the controller goes, it is released, and all of
-//   its runs are cancelled.
+// - `show` in a row that already has a run first cancels that run, and then
+//   begins the new one; the old text stays until a new one comes, and no other
+//   row changes;
+// - `clear(row:)` cancels the row's run and removes its text; clearing an empty
+//   row does nothing;
+// - when a run finishes, its text stays;
+// - when the program drops its last reference to the controller, the controller
+//   is released, and all of its runs are cancelled.
 //
 // You may use: chapter 01, and this chapter's `sink` and `AnyCancellable`.
 // Threads: one.

@@ -1,17 +1,18 @@
 // 05.2 Count the demand
 //
-// Task: a subscription counts the outstanding demand: what has been requested
-// and not been delivered yet. Both methods of this counter are wrong. Repair
-// them:
+// Task: a subscription counts the outstanding demand: how many values have been
+// requested and not been delivered yet. Both methods of this counter are wrong.
+// Repair them:
 //
 // - requested demands add up; with unlimited the sum is unlimited, and so is a
 //   sum that is too large for an `Int`;
-// - `spend(upTo: 5)` says how many of five waiting values may go out now: all
-//   of them if the outstanding demand is as large, else as many as it says. It
-//   takes those off and no more, so that the demand never falls below zero.
+// - `spend(upTo: 5)` returns how many of five waiting values may be delivered
+//   now: all five if the outstanding demand is at least 5, otherwise as many as
+//   are outstanding. The method subtracts the number that it returns, so the
+//   demand never falls below zero.
 //
-// A demand has no `+` and no `-` yet. It has `max`, the limit, or nil if there
-// is none; you can make one with `.max(_:)`, `.none` and `.unlimited`.
+// A demand has no `+` and no `-` yet. It has a property `max`, the limit, which
+// is nil if there is none; `.max(_:)`, `.none` and `.unlimited` make demands.
 //
 // You may use: chapter 01.
 // Threads: one.

@@ -1,22 +1,24 @@
 // 05.3 Lose no name
 //
-// Task: the document's loop loses a name each time the demand runs out, and
-// goes on after a cancel. Here the loss is for good, since the names come from
-// a roll that several runs share. Repair the publisher:
+// Task: the chapter's loop loses a name each time the demand runs out, and goes
+// on after a cancel. Here the names come from a list, a *roll*, that several
+// runs share, so a lost name is lost for all of them. Repair the publisher:
 //
-// - a name is taken only to be delivered, and each reaches one subscriber;
-// - `.finished` comes right after the last name, and needs no demand; a
-//   subscription that finds the roll empty when it has been handed over, or
-//   while it has demand, finishes. If another subscription takes the last
-//   name, this one finishes at its next request;
-// - after a cancel, also from inside `receive(_:)`, no name is taken any more,
-//   and nothing is delivered, no completion either;
-// - at the completion, and at a cancel, the subscriber is released.
+// - a run takes a name only to deliver it, so each name reaches one subscriber;
+// - `.finished` comes right after the last name, and needs no demand. If the
+//   roll is empty right after a subscription has been handed over, or whenever
+//   it has demand, the subscription finishes. If another subscription takes
+//   the last name, this one finishes at its next request;
+// - after a cancel, even from inside `receive(_:)`, the run takes no name and
+//   delivers nothing, not even a completion;
+// - at the completion, and at a cancel, the subscription releases its
+//   subscriber.
 //
-// No subscriber here calls `request(_:)` inside the delivery of a value to
-// itself; but what it returns counts, and another one may be asked there. One
-// does inside its completion, which comes once. The effect of `request(.none)`
-// on an empty roll is left open.
+// While it receives a value, no subscriber here calls `request(_:)` on its own
+// subscription; but it may return a demand, or call `request(_:)` on another
+// subscription. One subscriber calls `request(_:)` while it receives its
+// completion; it must not receive a second one. If `request(.none)` finds the
+// roll empty, the subscription may finish or not.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.

@@ -1,25 +1,25 @@
 // 06.1 Make a countdown
 //
 // Task: write a publisher that counts down to one and then finishes: 3 2 1 for
-// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the
-// place of the 2. Build it in five stages, each with tests of its own:
+// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in place of
+// 2. Build it in five stages, each with its own tests:
 //
-// 1. Each subscriber is handed a subscription of its own. A request for more
-//    than none starts one loop, which delivers the numbers and then the
-//    completion. If there is no number (a start of 0; an abort at the start),
-//    the completion comes right after the subscription. An abort at a number
-//    that is never reached does nothing.
-// 2. What is requested and what `receive(_:)` returns adds up, and no more
-//    numbers come than that. The completion needs no demand: it comes right
-//    after the last number before it.
-// 3. A request from inside `receive(_:)` joins the loop that is running: each
-//    number comes once, in order, the completion once, and a thousand numbers
+// 1. Each subscriber receives its own subscription. A request for at least one
+//    value starts one loop, which delivers the numbers and then the completion.
+//    If there is no number (a start of 0; an abort at the start), the
+//    completion comes right after the subscription. If the countdown never
+//    reaches the number of the abort, the abort has no effect.
+// 2. The demands that the subscriber requests and returns add up, and no more
+//    numbers are delivered than that. The completion needs no demand: it comes
+//    right after the last number.
+// 3. A request from inside `receive(_:)` joins the running loop: each number
+//    comes once, in order, the completion comes once, and a thousand numbers
 //    need no deeper stack than three.
-// 4. A cancel inside `receive(_:)` ends it at every number, the last included;
-//    then nothing follows. At the completion and at a cancel the subscriber is
-//    released, even if the subscription is still held.
-// 5. Requests and cancels come from any thread. No lock is held while the
-//    subscriber is called, or released.
+// 4. A cancel inside `receive(_:)` ends the run at any number, even the last,
+//    and nothing follows. At the completion and at a cancel the subscriber is
+//    released, even if the program still retains the subscription.
+// 5. Requests and cancels come from any thread. Hold no lock while you call or
+//    release the subscriber.
 //
 // You may use: chapter 01 with `Locked`, and the account below.
 // Threads: one; in stage 5, many.

@@ -1,21 +1,21 @@
 // 07.2 Register when asked
 //
-// Task: this publisher of a dial's turns has the faults of the two controls in
-// the notes. Its subscription registers with the dial when it is made, and
+// Task: this publisher of a dial's turns has the faults of the chapter's first
+// two publishers. Its subscription registers with the dial when it is made, and
 // again at every request. It delivers values without demand, and it retains the
 // dial. Repair it:
 //
 // - The subscription registers once, with `dial.add(self)`, at the first
-//   request for more than `.none`. It does not register before. A request for
-//   `.none` does nothing.
+//   request for at least one value, and not before. `request(.none)` has no
+//   effect.
 // - A subscriber receives as many turns as it has requested. Requests by
 //   `request(_:)` and the demand that `receive(_:)` returns add up. A turn
 //   without demand is dropped.
 // - The subscription subtracts one from the demand before it delivers a value,
-//   so a turn inside a turn also costs one.
+//   so that it also counts a turn that happens during the delivery.
 // - A cancel unregisters, with `dial.remove(self)`, and releases the
 //   subscriber. After it the subscription neither registers nor delivers.
-// - The subscription holds its dial weakly: a dial that retains its own
+// - The subscription refers to its dial weakly: a dial that retains its own
 //   subscription can be released. After the dial's release the subscription
 //   delivers no value and no completion.
 // - No object is released while a lock is held, and a released object may

@@ -4,14 +4,14 @@
 //
 // - `map` delivers the result of `transform` for each value. It passes
 //   everything else on unchanged: the subscription, requests, the demand that
-//   `receive(_:)` returns, a finish, a failure and a cancel.
+//   `receive(_:)` returns, both kinds of completion, and a cancel.
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
 //   that requests two values receives two, if upstream has them: a dropped
 //   value must not use up demand.
 // - If upstream sends a second subscription, that one is cancelled, and the
 //   first one continues. Your operator may cancel it, or pass it on to a
 //   subscriber that cancels it.
-// - Each closure is called once for each value, and is released at the
+// - The operator calls its closure once for each value, and releases it at the
 //   completion and at a cancel.
 // - No object is released while a lock is held, and a released object may
 //   cancel in its `deinit`.

@@ -6,21 +6,21 @@
 // - It hands its own subscription downstream, and then requests `.unlimited`
 //   from upstream.
 // - A value waits until `dueTime` has passed without another value. Another
-//   value replaces it, and `dueTime` starts again. A `dueTime` of zero or less
-//   is left open.
+//   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
+//   zero or less.)
 // - A value that is due is delivered if there is demand, requested or returned;
 //   otherwise it is dropped.
 // - When upstream finishes, the scheduler delivers the waiting value, if there
 //   is demand, and `.finished` right after it, as soon as it can. A failure
-//   drops the waiting value; the scheduler delivers the failure as well.
+//   drops the waiting value; the scheduler delivers the failure, too.
 // - A cancel cancels upstream, once, and releases everything. Nothing follows,
-//   not even a completion that the scheduler was to deliver.
+//   not even a completion whose delivery has been scheduled.
 // - A second subscription is cancelled.
 // - No object is released while a lock is held, and a released object may
 //   cancel in its `deinit`.
 //
-// You may use: `Locked`, and the schedulers of chapter 08. `debounce` is the
-// piece that the chapter builds next; it does something else at the end.
+// You may use: `Locked`, and the schedulers of chapter 08. (`debounce`, which
+// the chapter builds next, behaves differently at a completion.)
 // Threads: many. Values come from one thread, the scheduler's actions run on
 // another, one at a time, and requests and cancels come from anywhere.
 //
