@@ -20,12 +20,12 @@
 //    The inner change is delivered at once. Then the outer change continues,
 //    and each remaining subscriber receives the property's value at that
 //    moment. Demand still limits the values.
-// 6. A run, from a subscription to its end, retains its subscriber until it is
-//    cancelled, and never retains the object. The property does not retain the
+// 6. A run begins with a subscription. Until it is cancelled it retains its
+//    subscriber; it never retains the object. The property does not retain the
 //    run: releasing the subscription ends the run. A cancel releases everything
 //    that the run stores.
 //
-// You may use: chapter 01, and of chapter 05 the arithmetic of demand.
+// You may use: chapter 01, and the arithmetic of demand from chapter 05.
 // Threads: one.
 //
 // Chapter: Chapters/09-Observation.md#a-property-that-notifies

@@ -1,9 +1,9 @@
 // 09.3 Open the circle
 //
-// Task: the display below stores a token whose pipeline sets its property. With
-// `assign(to:on:)` the display and the token would retain each other: a retain
-// cycle. Leave the display as it is, and write the method that it calls. The
-// method sets a property of an object that it does not retain.
+// Task: the display below stores the token of a pipeline that sets the
+// display's own property. With `assign(to:on:)` they would retain each other: a
+// retain cycle. Leave the display as it is, and write the method that it calls.
+// The method sets a property of an object without retaining the object.
 //
 // - The subscriber requests `.unlimited` at once, and sets the property to each
 //   value while the object exists.
