@@ -19,10 +19,10 @@
 // - After a cancel and after the completion, the subscription retains neither
 //   the subscriber nor the result.
 // - The promise retains the future: the result still reaches the subscribers if
-//   nothing else retains it. Without its promise, the future is released.
+//   nothing else retains the future. Without its promise, it is released.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`. The promise
-//   may be called inside every call that the future makes.
+//   may be called inside any call that the future makes.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.
