@@ -1,7 +1,7 @@
 // 15.2 Build the data-task publisher
 //
 // Task: write the publisher that Combine provides for a session, in five
-// stages. Unlike the one of 03.4, it judges nothing: it delivers every answer
+// stages. Unlike the one in 03.4, it checks nothing: it delivers every answer
 // as it arrived.
 //
 // 1. One task for each run. Each subscriber receives a subscription, and has
@@ -13,8 +13,8 @@
 //    nothing else retains it.
 // 3. An error is an end. If the session reports an error, the run fails, even
 //    if a response came with it. Without a response, the run fails, too. An
-//    error that is not a `URLError` becomes `URLError(.unknown)`. After both
-//    kinds of completion, the run retains no subscriber.
+//    error that is not a `URLError` becomes `URLError(.unknown)`. After either
+//    kind of completion, the run retains no subscriber.
 // 4. Cancel. A cancel cancels the task. If the cancel comes before the session
 //    has returned the task, cancel the task then, and do not resume it. Do not
 //    cancel a task that has answered. After a cancel nothing more is delivered,
