@@ -19,8 +19,8 @@
 // If a word is typed twice, `results(for:)` asks about it twice. After a cancel
 // nothing is delivered and nothing is asked; `words` is cancelled unless it has
 // finished. The archive may answer inside the call that asks it; you may
-// deliver that answer inside the call or after it. At every end the subscriber
-// is released, and it may cancel again in its `deinit`.
+// deliver that answer inside the call or after it. At a completion and at a
+// cancel the subscriber is released, and it may cancel again in its `deinit`.
 //
 // You may use: the chapters that the file imports. Threads: one.
 //

@@ -22,7 +22,7 @@
 // - Setting the property calls its observers. During that call they may cancel,
 //   or send the next value.
 //
-// You may use: `Locked`, and everything of chapters 01, 04 and 09, but not
+// You may use: `Locked`, and everything from chapters 01, 04 and 09, but not
 // chapter 08's `Attachment`. Threads: one.
 //
 // Chapter: Chapters/09-Observation.md#modify

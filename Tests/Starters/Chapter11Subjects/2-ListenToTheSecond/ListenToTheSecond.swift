@@ -13,7 +13,7 @@
 // - When the board's last owner releases it, the board and its closure are
 //   released.
 //
-// You may use: everything of chapters 04, 07 and 11. Threads: one.
+// You may use: everything from chapters 04, 07 and 11. Threads: one.
 //
 // Chapter: Chapters/11-Subjects.md#modify
 // Test it: swift run workbook test 11.2

@@ -10,8 +10,8 @@
 // - On one thread, a value that is sent inside a delivery is delivered inside
 //   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1.
 // - One thread at a time calls a subscriber. If a second thread sends during
-//   that call, it does not wait: it puts the value, or the completion, into a
-//   queue of that subscription. The first thread delivers the queue next, in
+//   that call, it does not wait: it puts the value, or the completion, into
+//   that subscription's queue. The first thread delivers the queue next, in
 //   order. A queued value subtracts one from the demand when it is delivered.
 // - `send(completion:)` completes every subscription once, without any demand.
 //   A later subscriber receives a subscription and then the same completion.

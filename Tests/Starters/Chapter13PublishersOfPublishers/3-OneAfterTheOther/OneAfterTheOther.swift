@@ -18,8 +18,8 @@
 // - Fail with the first failure, at once, and cancel the publisher that is
 //   still running: upstream if the inner publisher failed, the inner publisher
 //   if upstream failed.
-// - A cancel cancels both, also inside any call of the subscriber. Nothing
-//   follows it.
+// - A cancel cancels both publishers, even inside a call to the subscriber.
+//   Nothing follows it.
 // - A subscriber may request and cancel inside each call that it receives. If
 //   an inner publisher finishes inside the delivery of its value, the next one
 //   may begin inside that delivery or after it.

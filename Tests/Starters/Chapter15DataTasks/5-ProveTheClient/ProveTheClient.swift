@@ -35,8 +35,8 @@
 // - Write each `#expect` in the test itself, after you have waited: an
 //   expectation in a closure on another thread is not counted.
 //
-// You may use: everything of chapters 01, 04, 12, 14 and 15, `LoopbackServer`,
-// Foundation and Testing. Threads: one.
+// You may use: everything from chapters 01, 04, 12, 14 and 15,
+// `LoopbackServer`, Foundation and Testing. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#make
 // Test it: swift run workbook test 15.5
