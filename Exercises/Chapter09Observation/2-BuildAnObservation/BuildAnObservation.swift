@@ -20,12 +20,12 @@
 //    The inner change is delivered at once. Then the outer change continues,
 //    and each remaining subscriber receives the property's value at that
 //    moment. Demand still limits the values.
-// 6. A run, from a subscription to its end, retains its subscriber until it is
-//    cancelled, and never retains the object. The property does not retain the
+// 6. A run begins with a subscription. Until it is cancelled it retains its
+//    subscriber; it never retains the object. The property does not retain the
 //    run: releasing the subscription ends the run. A cancel releases everything
 //    that the run stores.
 //
-// You may use: chapter 01, and of chapter 05 the arithmetic of demand.
+// You may use: chapter 01, and the arithmetic of demand from chapter 05.
 // Threads: one.
 //
 // Chapter: Chapters/09-Observation.md#a-property-that-notifies
@@ -89,7 +89,7 @@ final class Answers: @unchecked Sendable {
 
 // MARK: - Stage 1: Notify one subscriber
 
-/// Who is told of the changes of one property.
+/// The observers of one property.
 final class Changes {
 }
 
@@ -104,7 +104,7 @@ public final class Observed<Value> {
 
   public var wrappedValue: Value {
     get {
-      // Given: this property answers whoever looks behind a key path.
+      // Given: records that this property was read.
       Answers.current?.add(changes)
       return value
     }
@@ -140,19 +140,19 @@ public struct KeyValueObservingPublisher<
 
 // MARK: - Stage 2: Several subscribers
 
-// Above: who is told, and how one leaves.
+// Above: the list of observers, and how to remove one.
 
 // MARK: - Stage 3: .initial and .prior
 
-// Above: which values a run is given.
+// Above: the values that a run delivers.
 
 // MARK: - Stage 4: Values without demand
 
-// In the subscription: what was asked for.
+// In the subscription: the outstanding demand.
 
 // MARK: - Stage 5: A change inside a change
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: what a call to the subscriber may have changed.
 
 // MARK: - Stage 6: Cancel, and release the object
 

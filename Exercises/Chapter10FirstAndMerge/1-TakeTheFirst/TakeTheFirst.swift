@@ -4,22 +4,23 @@
 // and finishes. It is a subscriber to its upstream, and a subscription to its
 // downstream.
 //
-// - When upstream's subscription arrives, it hands its own downstream. Then it
-//   requests `.unlimited` from upstream, with or without downstream's demand.
-// - The first value cancels upstream. The value waits until downstream asks;
-//   then it is delivered, and `.finished` right after it. `request(.none)` asks
-//   for nothing, and does no harm.
-// - A completion that comes before any value is passed on, a failure too. What
-//   one before the subscription does is left open.
-// - A cancel cancels upstream, once, and nothing follows it: before the value,
-//   while the value waits, and from inside the value, after which no
-//   `.finished` may come. After a cancel inside `receive(subscription:)`
+// - When upstream's subscription arrives, the operator hands downstream a
+//   subscription of its own. Then it requests `.unlimited` from upstream, with
+//   or without downstream's demand.
+// - The first value cancels upstream. The value waits until downstream requests
+//   one; then it is delivered, and `.finished` right after it. `request(.none)`
+//   requests nothing, and does no harm.
+// - A completion or a failure that arrives before any value is passed on. What
+//   a completion before the subscription does is left open.
+// - Downstream may cancel before the value, while it waits, or while it is
+//   delivered. Upstream is cancelled only once, and nothing follows a cancel,
+//   not even `.finished`. After a cancel inside `receive(subscription:)`
 //   nothing is requested from upstream.
 // - A second subscription is cancelled.
 // - The subscriber is released at a completion and at a cancel, even if the
 //   subscription is still held. A waiting value is released with it.
-// - No object is released while a lock is held, and a released object may cancel
-//   in its `deinit`.
+// - No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
 //

@@ -5,21 +5,25 @@
 //
 // - It hands its subscription downstream first, and then subscribes to both
 //   upstreams, `a` before `b`.
-// - It prefetches one value of each upstream: it asks for one when it gets the
-//   subscription, and for one more when the value has been delivered. Values
-//   without demand wait, in the order in which they came.
-// - As soon as downstream has requested or returned `.unlimited`, both
-//   upstreams are asked for `.unlimited`, `a` before `b`; whether before or
-//   after the waiting values are delivered is left open. `request(.none)` asks
-//   for nothing, and does no harm.
+// - It prefetches one value from each upstream: it requests one when the
+//   subscription arrives, and one more after each delivery of a value from that
+//   upstream. Values without demand wait, in the order in which they came.
+// - A value that arrives inside a delivery waits until the delivery has
+//   returned.
+// - As soon as downstream has requested or returned `.unlimited`, the operator
+//   requests `.unlimited` from both upstreams, `a` before `b`. It may do so
+//   before or after it delivers the waiting values. `request(.none)` requests
+//   nothing, and does no harm.
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values
 //   are dropped.
 // - A cancel goes to both upstreams, but not to one that has completed. After a
 //   cancel, and after the completion, nothing follows, and the subscriber is
-//   released. A subscription that comes after a cancel or a failure is
-//   cancelled; whether an upstream is then still subscribed to is left open, and
-//   so is what a second subscription of one upstream does.
+//   released. A subscription that arrives after a cancel or a failure is
+//   cancelled.
+// - Two things are left open: whether you still subscribe to an upstream after
+//   a cancel or a failure, and what a second subscription from one upstream
+//   does.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

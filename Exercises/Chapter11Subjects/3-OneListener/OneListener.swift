@@ -10,9 +10,9 @@
 // - `send(completion:)` completes the subscription once, and needs no demand. A
 //   later subscriber receives a subscription and then the same completion.
 // - After a cancel nothing is delivered, and another subscriber may subscribe.
-//   A second subscriber receives a subscription and then `.finished` at once,
-//   while the first one stays and receives nothing. What happens to other calls
-//   inside the second one's handshake is left open.
+//   Before that, a second subscriber receives a subscription and then
+//   `.finished` at once, and the first one stays and notices nothing. It is
+//   left open what calls inside the second one's `receive(subscription:)` do.
 // - At a completion and at a cancel the subscriber is released, even if the
 //   program still holds its subscription or the telephone.
 // - No object is released while a lock is held. A subscriber that is released

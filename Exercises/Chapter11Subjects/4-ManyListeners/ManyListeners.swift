@@ -8,10 +8,10 @@
 //   subscriber that cancels during a `send` receives nothing more. The others
 //   receive the value as usual.
 // - On one thread, a value that is sent inside a delivery is delivered inside
-//   it: with A and B, sending 2 from A's 1 gives A1 A2 B2 B1.
+//   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1.
 // - One thread at a time calls a subscriber. If a second thread sends during
-//   that call, it does not wait: it puts the value, or the completion, into a
-//   queue of that subscription. The first thread delivers the queue next, in
+//   that call, it does not wait: it puts the value, or the completion, into
+//   that subscription's queue. The first thread delivers the queue next, in
 //   order. A queued value subtracts one from the demand when it is delivered.
 // - `send(completion:)` completes every subscription once, without any demand.
 //   A later subscriber receives a subscription and then the same completion.
@@ -20,8 +20,8 @@
 // - While a lock is held, nothing is called and no object is released. A
 //   released object may cancel in its `deinit`.
 //
-// You may use: `Locked`, and chapters 01, 05 and 06; `pthread_self()`
-// of Foundation tells one thread from another. Threads: many.
+// You may use: `Locked`, and chapters 01, 05 and 06; Foundation's
+// `pthread_self()` distinguishes one thread from another. Threads: many.
 //
 // Chapter: Chapters/11-Subjects.md#many-subscribers
 // Test it: swift run workbook test 11.4

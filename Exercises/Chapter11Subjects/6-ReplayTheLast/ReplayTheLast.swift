@@ -6,11 +6,11 @@
 // - Each subscription has its own queue. The queue begins with the values that
 //   the subject stores at the subscription, the oldest first. Each later value
 //   is put at its end. A request takes values from the front, one at a time.
-// - Values wait only without demand, and a queue never has more than
-//   `bufferSize` waiting values: the oldest is dropped. With a `bufferSize` of
-//   0 a value without demand is dropped, and a value with demand is delivered.
-//   Inside a delivery the queue may exceed the limit until that delivery has
-//   returned.
+// - Values wait only without demand. Except inside a delivery, a queue never
+//   has more than `bufferSize` waiting values: the oldest is dropped. With a
+//   `bufferSize` of 0 a value without demand is dropped, and a value with
+//   demand is delivered. A queue that exceeds the limit inside a delivery is
+//   cut when that delivery has returned, or earlier.
 // - After the completion the subject still stores its values. A later
 //   subscriber receives them as it requests them. It receives the completion
 //   right after the last value, or at once if there is no value. A subscriber

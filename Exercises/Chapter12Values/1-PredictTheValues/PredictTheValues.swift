@@ -2,8 +2,8 @@
 //
 // Task: write down what each program prints, one entry for each line. A sink
 // prints its name and the value: "A7". A sink prints its completion only where
-// the comment says so. `flatMap` makes an inner publisher of each value, and
-// delivers the values of the inner publishers.
+// the comment says so. For each value, `flatMap` makes an inner publisher; it
+// delivers the values of all inner publishers.
 //
 // You may use: a pencil. Threads: one.
 //

@@ -5,7 +5,7 @@
 // - `init` calls the closure once, before it returns, and passes it the
 //   promise. The promise is a closure, too: the work calls it with the result,
 //   then or later, on any thread.
-// - The first result counts. A later call of the promise changes nothing, and
+// - The first result counts. A later call to the promise changes nothing, and
 //   its result is released.
 // - Each subscriber receives a subscription, and then the result, whether it
 //   subscribed before the result or after it. Subscribers that wait receive the
@@ -19,10 +19,11 @@
 // - After a cancel and after the completion, the subscription retains neither
 //   the subscriber nor the result.
 // - The promise retains the future: the result still reaches the subscribers if
-//   nothing else retains it. Without its promise, the future is released.
+//   nothing else retains the future. Without its promise, the future is
+//   released.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`. The promise
-//   may be called inside every call that the future makes.
+//   may be called inside any call that the future makes.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.

@@ -1,6 +1,6 @@
 // 13.1 The latest answer
 //
-// Task: a search box asks an archive for each word. Some answers take longer
+// Task: a search box asks an archive about each word. Some answers take longer
 // than others. Users have three complaints about the code below; repair it.
 //
 // - "I made the search, nothing subscribed, and the archive was asked."
@@ -10,17 +10,17 @@
 //   `find(_:)` does not ask the archive. It delivers an empty list, and
 //   finishes.
 // - "I have typed 'swift', and see the results for 'swi'." `results(for:)` asks
-//   for each word as soon as the word is delivered, and delivers only the
-//   answer for the latest word. It drops each answer and each error for an
-//   older word, and an older answer that still waits for a request.
+//   the archive about each word as soon as the word is delivered, and delivers
+//   only the answer for the latest word. It drops each answer and each error
+//   for an older word, even an answer that already waits for a request.
 //
 // An error for the latest word fails the pipeline. When `words` has finished,
 // the pipeline still delivers the answer for the last word, and then finishes.
-// A word that is typed twice is asked for twice. After a cancel nothing is
-// delivered and nothing is asked, and `words` is cancelled unless it has
+// If a word is typed twice, `results(for:)` asks about it twice. After a cancel
+// nothing is delivered and nothing is asked; `words` is cancelled unless it has
 // finished. The archive may answer inside the call that asks it; you may
-// deliver that answer inside the call or after it. At every end the subscriber
-// is released, and it may cancel again in its `deinit`.
+// deliver that answer inside the call or after it. At a completion and at a
+// cancel the subscriber is released, and it may cancel again in its `deinit`.
 //
 // You may use: the chapters that the file imports. Threads: one.
 //
@@ -42,7 +42,7 @@ public struct Offline: Error {
 public struct SearchBox {
   public typealias Answer = (Result<[String], Offline>) -> Void
 
-  /// A closure that asks the archive for a word, and calls back with the
+  /// A closure that asks the archive about a word, and calls back with the
   /// answer.
   private let ask: (String, @escaping Answer) -> Void
 

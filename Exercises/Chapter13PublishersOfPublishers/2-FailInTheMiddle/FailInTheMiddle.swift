@@ -3,8 +3,9 @@
 // Task: write `tryMap`. It delivers the result of a closure for each value, and
 // fails with the first error that the closure throws.
 //
-// - The subscription, requests, cancels and completions pass through as with
-//   `map`. Return to upstream the demand that downstream returns for a value.
+// - When upstream's subscription arrives, hand downstream a subscription of
+//   your own. Pass on requests, cancels and completions. Return to upstream the
+//   demand that downstream returns for a value.
 // - When the closure throws, upstream has not completed, and would send more.
 //   So cancel upstream, and then fail downstream with the error. Downstream
 //   receives nothing after it, even if upstream sends more.

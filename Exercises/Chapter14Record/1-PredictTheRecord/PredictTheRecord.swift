@@ -11,7 +11,7 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// A recording receives 1. A `Record` is made of it. Then the recording
+/// A recording receives 1. A `Record` is made from it. Then the recording
 /// receives 2 and `.finished`. The record is played.
 public let copied: [String] = []
 
@@ -23,7 +23,7 @@ public let tooEarly: [String] = []
 /// The same with `[1, 2].publisher` in place of the subject. Nothing is sent.
 public let inTime: [String] = []
 
-/// A recording receives 1, and no completion. A `Record` is made of it and
+/// A recording receives 1, and no completion. A `Record` is made from it, and
 /// played.
 public let notEnded: [String] = []
 

@@ -6,12 +6,12 @@
 // 1. A recording is a value. It stores the values of a run, in their order, and
 //    its completion, which is `.finished` until the recording has received one.
 //    After the completion it receives nothing more: a program that sends it
-//    anything traps. `init(output:completion:)` makes the recording of a whole
-//    run. `Record` stores a copy of a recording. `init(record:)` calls its
-//    closure once, before it returns, with an empty recording.
+//    anything traps. `init(output:completion:)` makes a complete recording.
+//    `Record` stores a copy of a recording. `init(record:)` calls its closure
+//    once, before it returns, with an empty recording.
 // 2. `Record` plays. Each subscriber receives its own subscription, and then
-//    the values. It receives no more of them than it has requested and returned
-//    from `receive(_:)`. A sum that no `Int` can hold is unlimited, and
+//    the values, but no more of them than its requests and the demand that it
+//    returns allow. A sum that no `Int` can hold is unlimited, and
 //    `request(.none)` requests nothing. The completion comes once, right after
 //    the last value; for an empty recording, right after the subscription. It
 //    needs no demand. A request inside `receive(_:)` joins the running loop, so
@@ -25,10 +25,10 @@
 //    cancel in its `deinit`.
 // 5. A record can be saved and read again, in the form of Combine's files:
 //    {"recording":{"completion":{"success":true},"output":[1,2]}}. A file of
-//    another form is an error. A recording that was read is a whole run, and
+//    another form is an error. A recording that was read is complete, and
 //    receives nothing more.
 //
-// You may use: chapter 01 with `Locked`, and of chapter 05 the arithmetic of
+// You may use: chapter 01 with `Locked`; from chapter 05, the arithmetic of
 // demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.
 //
 // Chapter: Chapters/14-Record.md#stage-1-a-recording-is-a-value

@@ -7,10 +7,11 @@
 // correct if
 //
 // - it sends nothing when the publisher is made. Each subscription that
-//   requests a value sends one request, also a second subscription to the same
+//   requests a value sends one request, even a second subscription to the same
 //   publisher;
 // - it delivers the post that the server sent, once, and then finishes;
-// - it fails as this table says, without a value, with any body:
+// - it fails as this table says, and delivers no value; a status outside 200 to
+//   299 fails whatever the body is:
 //
 //         the server sends               the failure
 //         a status outside 200 to 299    .httpStatusError with that number
@@ -20,18 +21,22 @@
 //
 // - a cancel, while the server holds the answer, closes the connection.
 //
-// `await publisher.recording()` runs a publisher and returns its recording, or
-// nil if there was no completion within two seconds. The server answers with
-// `.json(…)`, also with a `status:`, with `.status(…)`, or with
-// `.droppedConnection`; of several answers, the first request gets the first.
-// `hold` makes the server wait, and returns a gate.
-// `await gate.waitForRequest()` and `waitUntilClosed()` wait for the time in
-// the server's `patience`, and return whether it happened. Write each `#expect`
-// in the test itself, after you have waited: an expectation in a closure on
-// another thread is not counted.
+// For your test:
 //
-// You may use: everything of chapters 01, 04, 12, 14 and 15, `LoopbackServer`,
-// Foundation and Testing. Threads: one.
+// - `await publisher.recording()` runs a publisher and returns its recording,
+//   or nil if there was no completion within two seconds.
+// - `server.answer(_:with:)` takes one answer or several: `.json(…)`, also with
+//   a `status:`, `.status(…)`, or `.droppedConnection`. Each request gets the
+//   next answer, and the last answer stays.
+// - `server.hold(_:)` makes the server wait before it answers, and returns a
+//   gate. `await gate.waitForRequest()` waits until a request has arrived, and
+//   `await gate.waitUntilClosed()` until its connection has been closed. Each
+//   waits for the server's `patience` at most, and returns whether it happened.
+// - Write each `#expect` in the test itself, after you have waited: an
+//   expectation in a closure on another thread is not counted.
+//
+// You may use: everything from chapters 01, 04, 12, 14 and 15,
+// `LoopbackServer`, Foundation and Testing. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#make
 // Test it: swift run workbook test 15.5

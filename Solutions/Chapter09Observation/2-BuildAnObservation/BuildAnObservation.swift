@@ -56,7 +56,7 @@ final class Answers: @unchecked Sendable {
 
 // MARK: - Stage 1: Notify one subscriber
 
-/// Who is told of the changes of one property.
+/// The observers of one property.
 final class Changes {
   struct Observer {
     let number: Int
@@ -94,12 +94,12 @@ public final class Observed<Value> {
 
   public var wrappedValue: Value {
     get {
-      // Given: this property answers whoever looks behind a key path.
+      // Given: records that this property was read.
       Answers.current?.add(changes)
       return value
     }
     set {
-      // Who comes in the meantime hears of the next change.
+      // A subscriber that arrives meanwhile waits for the next change.
       let observers = changes.observers
       observers.forEach { $0.willChange() }
       value = newValue
@@ -171,7 +171,7 @@ private final class Observation<Downstream: Subscriber>: Subscription {
 
   func cancel() {
     changes?.remove(number)
-    // It goes when this method does: its `deinit` may come back.
+    // Released when this method returns: its `deinit` may call the run.
     let last = (downstream, initial)
     downstream = nil
     initial = nil
@@ -188,19 +188,19 @@ private final class Observation<Downstream: Subscriber>: Subscription {
 
 // MARK: - Stage 2: Several subscribers
 
-// Above: who is told, and how one leaves.
+// Above: the list of observers, and how to remove one.
 
 // MARK: - Stage 3: .initial and .prior
 
-// Above: which values a run is given.
+// Above: the values that a run delivers.
 
 // MARK: - Stage 4: Values without demand
 
-// In the subscription: what was asked for.
+// In the subscription: the outstanding demand.
 
 // MARK: - Stage 5: A change inside a change
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: what a call to the subscriber may have changed.
 
 // MARK: - Stage 6: Cancel, and release the object
 

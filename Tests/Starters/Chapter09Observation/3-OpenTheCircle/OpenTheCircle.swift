@@ -1,9 +1,9 @@
 // 09.3 Open the circle
 //
-// Task: the display below stores a token whose pipeline sets its property. With
-// `assign(to:on:)` the display and the token would retain each other: a retain
-// cycle. Leave the display as it is, and write the method that it calls. The
-// method sets a property of an object that it does not retain.
+// Task: the display below stores the token of a pipeline that sets the
+// display's own property. With `assign(to:on:)` they would retain each other: a
+// retain cycle. Leave the display as it is, and write the method that it calls.
+// The method sets a property of an object without retaining the object.
 //
 // - The subscriber requests `.unlimited` at once, and sets the property to each
 //   value while the object exists.
@@ -22,7 +22,7 @@
 // - Setting the property calls its observers. During that call they may cancel,
 //   or send the next value.
 //
-// You may use: `Locked`, and everything of chapters 01, 04 and 09, but not
+// You may use: `Locked`, and everything from chapters 01, 04 and 09, but not
 // chapter 08's `Attachment`. Threads: one.
 //
 // Chapter: Chapters/09-Observation.md#modify

@@ -2,20 +2,21 @@
 //
 // Task: with the option `.prior`, and without `.initial`, each change of an
 // observed property is delivered twice: the old value, and then the new one.
-// Write the operator that makes one value of each two: `Pairs(publisher)`
+// Write the operator that makes one value out of every two: `Pairs(publisher)`
 // delivers (old: 0, new: 1), (old: 1, new: 5) …
 //
-// - One pair is two values. A request for three pairs asks upstream for six
-//   values; a request for everything, for everything; and returned demand is
-//   doubled in the same way. A demand too large to double is unlimited.
+// - One pair is two values. When downstream requests three pairs, the operator
+//   requests six values from upstream; when downstream requests everything, so
+//   does the operator. It doubles the demand that downstream returns in the
+//   same way. A demand that is too large to double becomes unlimited.
 // - A completion is passed on at once. An old value whose new one never comes
 //   is dropped.
 // - A cancel is passed on, once. It releases the waiting old value, and so does
 //   a completion. Nothing is released while a lock is held, and a released
 //   object may cancel in its `deinit`.
-// - It holds nothing else back: as soon as upstream's subscription comes, it
-//   hands its own downstream. A second subscription is cancelled. What
-//   `request(.none)` does is left open.
+// - The operator holds nothing else back: as soon as upstream's subscription
+//   arrives, it hands downstream a subscription of its own. A second
+//   subscription is cancelled. What `request(.none)` does is left open.
 //
 // You may use: `Locked`, and the pieces of chapters 01, 05 and 06.
 // Threads: many. Values come from one thread at a time, but requests and the

@@ -1,9 +1,9 @@
 // 11.2 Listen to the second
 //
-// Task: this board sends numbers into one subject. The first subject feeds a
-// second one with ten times each number. Two sinks write the values that they
-// receive. The code has two mistakes, and one of them is in the notes' own
-// program. Repair both, and write `stop()`:
+// Task: this board sends numbers into one subject, which feeds a second subject
+// with ten times each number. Two sinks write the values that they receive. The
+// code has two mistakes, and one of them is in the notes' own program. Repair
+// both, and write `stop()`:
 //
 // - `send(3)` writes "number 3" and then "tens 30".
 // - `sendTens(50)` sends into the second subject directly, and writes "tens
@@ -13,7 +13,7 @@
 // - When the board's last owner releases it, the board and its closure are
 //   released.
 //
-// You may use: everything of chapters 04, 07 and 11. Threads: one.
+// You may use: everything from chapters 04, 07 and 11. Threads: one.
 //
 // Chapter: Chapters/11-Subjects.md#modify
 // Test it: swift run workbook test 11.2

@@ -1,25 +1,25 @@
 // 13.3 One after the other
 //
-// Task: write `concatMap`. It makes an inner publisher of each value, and
+// Task: write `concatMap`. It makes an inner publisher for each value, and
 // delivers the values of the inner publishers: all of the first, then all of
 // the second. It is `flatMap` with `maxPublishers: .max(1)`, with one
 // difference: when an inner publisher fails, `concatMap` cancels upstream.
 //
-// - Request one value of upstream. When the inner publisher of that value has
+// - Request one value from upstream. When the inner publisher of that value has
 //   finished, request the next one. So there is at most one inner publisher at
 //   a time.
 // - The outstanding demand is the demand that downstream has requested and
 //   returned, less the values that it has received. It carries over from one
 //   inner publisher to the next. Never deliver more values than it allows. You
-//   may prefetch one value of the inner publisher, and store it until
+//   may prefetch one value from the inner publisher, and store it until
 //   downstream requests it.
 // - Finish when upstream and the last inner publisher have finished, and all
 //   values are delivered.
 // - Fail with the first failure, at once, and cancel the publisher that is
-//   still on: upstream if the inner publisher failed, the inner publisher if
-//   upstream failed.
-// - A cancel cancels both, also inside any call of the subscriber. Nothing
-//   follows it.
+//   still running: upstream if the inner publisher failed, the inner publisher
+//   if upstream failed.
+// - A cancel cancels both publishers, even inside a call to the subscriber.
+//   Nothing follows it.
 // - A subscriber may request and cancel inside each call that it receives. If
 //   an inner publisher finishes inside the delivery of its value, the next one
 //   may begin inside that delivery or after it.

@@ -7,15 +7,15 @@
 //   completion. Until then `completion` is nil.
 // - After the completion, a logbook receives nothing more. A program that sends
 //   it a value or a second completion has a mistake, and traps.
-// - `init(output:completion:)` makes the logbook of a whole run. It receives
+// - `init(output:completion:)` makes the logbook of a complete run. It receives
 //   nothing more, either.
 // - A logbook is a value: a copy does not change when the other one receives
 //   something.
 // - A logbook can be saved and read again, as JSON for instance, with exactly
-//   two keys, `output` and `completion`. While the run is on, the file has no
-//   key `completion`. A logbook that was saved while its run was on receives
-//   more after it is read. One that had ended receives nothing more. JSON of
-//   another form is an error.
+//   two keys, `output` and `completion`. Before the completion, the file has no
+//   key `completion`. A logbook that was saved before the completion can
+//   receive more after it has been read back. One that was saved after it
+//   receives nothing more. JSON of another form is an error.
 //
 // You may use: the pieces of chapter 01. Threads: one.
 //
@@ -29,7 +29,7 @@ public struct Logbook<Output, Failure: Error> {
   /// The values so far.
   public var output: [Output] { [] }
 
-  /// The completion; nil while the run is on.
+  /// The completion; nil while the run is in progress.
   public var completion: Subscribers.Completion<Failure>? { nil }
 
   public init() {}

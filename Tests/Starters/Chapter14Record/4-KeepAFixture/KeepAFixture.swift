@@ -10,14 +10,14 @@
 // - If the run fails, the record fails with a `KeptError`. Its `words` are
 //   those of the error: "\(error)".
 // - The returned token cancels its run when it is cancelled or released. Then
-//   nothing is saved. Several runs may be on at once, and a cancel concerns
-//   only one.
+//   nothing is saved. Several runs may be in progress at once, and a cancel
+//   affects only one of them.
 // - `replay` makes a record from such a file, also from a file that another
 //   program saved. Each subscriber plays it from the beginning. Any other data
 //   is an error.
 //
-// You may use: everything of chapters 01, 04 and 14 but `recordRun`, and
-// `JSONEncoder` and `JSONDecoder` of Foundation. Threads: one.
+// You may use: everything from chapters 01, 04 and 14 except `recordRun`; and
+// Foundation's `JSONEncoder` and `JSONDecoder`. Threads: one.
 //
 // Chapter: Chapters/14-Record.md#modify
 // Test it: swift run workbook test 14.4

@@ -12,13 +12,13 @@
 //   {"message": "Come back later."}. Missing or unreadable words become "".
 // - An empty body fails with `empty`, and a body that is not a post with
 //   `shape`.
-// - Any other error is kept in `unknown`, unchanged; `Post.NoTitle` for
-//   instance.
+// - Any other error is kept in `unknown`, unchanged: for instance,
+//   `Post.NoTitle`.
 // - The declarations stay as they are. Each subscription sends one request, and
 //   none before the subscriber requests a value.
 //
-// You may use: chapters 01, 12, 13 and 15 but `Http` and its error,
-// and Foundation. Threads: one.
+// You may use: chapters 01, 12, 13 and 15, except `Http` and its error; and
+// Foundation. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#a-client-that-drops-the-cause
 // Test it: swift run workbook test 15.3

@@ -5,11 +5,11 @@
 // demand, and fail for every wrong one. A counter is correct if
 //
 // - it delivers no number before a request, and never more than were requested:
-//   requested and returned demand add up, and each value uses one;
-// - it delivers every number once, in order, after every kind of request, also
+//   requested and returned demand add up, and each value subtracts one;
+// - it delivers every number once, in order, after every kind of request, even
 //   a request inside `receive(_:)`;
 // - it finishes with the last number, once, without another request;
-// - it delivers nothing after a cancel, also a cancel inside a delivery;
+// - it delivers nothing after a cancel, even after a cancel inside a delivery;
 // - each subscriber has its own run.
 //
 // You may use: chapters 01, 04, 05, 06 and 12, and Testing. You will need a

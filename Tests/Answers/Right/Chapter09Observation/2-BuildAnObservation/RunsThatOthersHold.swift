@@ -57,7 +57,7 @@ final class Answers: @unchecked Sendable {
 
 // MARK: - Stage 1: Notify one subscriber
 
-/// Who is told of the changes of one property: runs that others hold.
+/// The observers of one property: runs that others hold.
 final class Changes {
   struct Place {
     weak var run: Run?
@@ -92,7 +92,7 @@ public final class Observed<Value> {
 
   public var wrappedValue: Value {
     get {
-      // Given: this property answers whoever looks behind a key path.
+      // Given: records that this property was read.
       Answers.current?.add(changes)
       return value
     }
@@ -191,19 +191,19 @@ private final class Observation<
 
 // MARK: - Stage 2: Several subscribers
 
-// Above: who is told, and how one leaves.
+// Above: the list of observers, and how to remove one.
 
 // MARK: - Stage 3: .initial and .prior
 
-// Above: which values a run is given.
+// Above: the values that a run delivers.
 
 // MARK: - Stage 4: Values without demand
 
-// In the subscription: what was asked for.
+// In the subscription: the outstanding demand.
 
 // MARK: - Stage 5: A change inside a change
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: what a call to the subscriber may have changed.
 
 // MARK: - Stage 6: Cancel, and release the object
 
