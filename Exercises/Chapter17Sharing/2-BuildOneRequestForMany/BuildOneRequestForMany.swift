@@ -24,7 +24,7 @@
 //    cancel its result as soon as it has returned, unless another subscriber
 //    has come meanwhile. The run goes on even if only its subscriber retains
 //    it. After its completion or its cancel, a run retains no subscriber.
-// 5. Late subscribers, each with its demand. `WeatherPage` shares one run of
+// 5. Late subscribers, and the screen. `WeatherPage` shares one run of
 //    `answers` among all subscribers of its two publishers. `forecasts` fails
 //    with `URLError(.zeroByteResource)` for empty data, and decodes any other
 //    data. `statuses` delivers the status of the response, and 0 for a response
