@@ -3,21 +3,21 @@
 // Task: write `Recovering`, a publisher that continues with a second publisher
 // when the first one fails.
 //
-// - The subscriber receives one subscription for both. It receives the values
-//   of the first publisher, and its `.finished`.
+// - The subscriber receives one subscription for both publishers. Deliver the
+//   values of the first publisher, and its `.finished`.
 // - When the first publisher fails, pass the failure to `recover`, which makes
-//   the second publisher. Request the outstanding demand of it, in one request,
-//   when its subscription comes; if the demand is zero, request nothing. Later
-//   requests go to the current publisher.
-// - Return the demand that `receive(_:)` returns for a value to the publisher
-//   that delivered it. If that publisher has failed inside this delivery, add
-//   the demand to the outstanding demand instead.
-// - Deliver the completion of the second publisher, also a failure.
+//   the second publisher. When that publisher's subscription comes, request the
+//   outstanding demand from it, in one request; if the demand is zero, request
+//   nothing. Later requests go to the current publisher.
+// - When you deliver a value, the subscriber's `receive(_:)` returns demand.
+//   Return it to the publisher that delivered the value. If that publisher has
+//   failed inside this delivery, add it to the outstanding demand instead.
+// - Deliver the second publisher's values and its completion, even a failure.
 // - A cancel goes to the current publisher, once. After it nothing is
 //   delivered, and no failure is caught. If the cancel comes while `recover`
 //   runs, still subscribe to the second publisher, and cancel its subscription.
-// - Cancel a second subscription of the current publisher. Two cases are left
-//   open: a second subscription of the first publisher after its failure, and
+// - Cancel a second subscription from the current publisher. Two cases are left
+//   open: a second subscription from the first publisher after its failure, and
 //   `request(.none)`.
 // - At a completion and at a cancel, release the subscriber and the
 //   subscriptions.

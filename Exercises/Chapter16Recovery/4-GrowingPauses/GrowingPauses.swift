@@ -6,14 +6,15 @@
 //
 // - When a run of `upstream` fails, wait, and then subscribe again, up to
 //   `retries` times. The first pause is `pause`, and each later one is twice
-//   the one before. No pause, not even the first, is longer than `limit`: a
-//   longer one becomes `limit`.
+//   as long as the one before. No pause, not even the first, is longer than
+//   `limit`: a longer one becomes `limit`.
 // - Deliver the last failure at once, without a pause.
-// - The subscriber receives one subscription, when the first run sends its own.
-//   When a later run begins, request the outstanding demand of it, in one
-//   request, with the demand requested during the pause; if it is zero, request
-//   nothing. The demand that `receive(_:)` returns counts, too, even if the run
-//   fails inside that delivery and the scheduler begins the next run there.
+// - The subscriber receives one subscription, when the first run's subscription
+//   comes. When a later run begins, request the outstanding demand from it, in
+//   one request, including what was requested during the pause; if it is zero,
+//   request nothing. The demand that `receive(_:)` returns counts, too, even if
+//   the run fails inside that delivery, and a test moves the clock there: then
+//   the next run begins before `receive(_:)` returns.
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,
 //   even if nothing else does.

@@ -1,8 +1,8 @@
 // 17.1 Predict the sharing
 //
 // Task: write down what each program prints: one entry for each value and each
-// completion. It consists of the sink's name and what the sink receives: "A7",
-// "A finished".
+// completion. An entry consists of the sink's name and what the sink receives:
+// "A7", "A finished".
 //
 // You may use: a pencil. Threads: one.
 //
@@ -19,8 +19,8 @@ public let sharedAtOnce: [StaticString] = []
 public let connectedAtLast: [StaticString] = []
 
 /// A subject's `makeConnectable()`, and sink A. `connect()` is called twice,
-/// and both results are kept. 1 is sent. The first result is cancelled. 2 is
-/// sent.
+/// and both results are kept. The subject sends 1. The first result is
+/// cancelled. The subject sends 2.
 public let connectedTwice: [StaticString] = []
 
 /// A source prints "begins" for each subscription, and "cancelled" when a run
@@ -28,10 +28,10 @@ public let connectedTwice: [StaticString] = []
 /// sink B. A is cancelled, then B. Then sink C subscribes.
 public let comingAndGoing: [StaticString] = []
 
-/// A subject is shared. Subscriber A requests one value. Sink B subscribes. 1
-/// and 2 are sent. A requests one more. 3 is sent.
+/// A subject is shared. Subscriber A requests one value. Sink B subscribes. The
+/// subject sends 1 and 2. A requests one more. The subject sends 3.
 public let slowAndFast: [StaticString] = []
 
-/// A subject's `multicast { CurrentValueSubject(0) }`, connected. 1 is sent.
-/// Sink A subscribes. The subject finishes. Sink B subscribes.
+/// A subject's `multicast { CurrentValueSubject(0) }`, connected. The subject
+/// sends 1. Sink A subscribes. The subject finishes. Sink B subscribes.
 public let throughAValue: [StaticString] = []

@@ -5,9 +5,9 @@
 // delivers the answer to every subscriber.
 //
 // - Hand the first subscriber its subscription; then subscribe to `upstream`,
-//   and request everything. Subscribers that come before its completion share
-//   that run. A subscriber that cancels inside `receive(subscription:)` begins
-//   no run.
+//   and request everything. Subscribers that come before the completion of
+//   `upstream` share that run. A subscriber that cancels inside
+//   `receive(subscription:)` begins no run.
 // - When `upstream` finishes, store its last value: that is the answer. Deliver
 //   it to each subscriber that has requested a value, and `.finished` right
 //   after it. Without a value, deliver `.finished` at once. `request(.none)`
@@ -15,18 +15,19 @@
 // - A later subscriber receives the same answer in the same way; do not
 //   subscribe to `upstream` again.
 // - Deliver a failure to all waiting subscribers, and do not store it. The next
-//   subscriber begins a new run, also one that subscribes inside the failure.
-// - A cancel removes its subscriber, also inside a delivery; nothing follows.
-//   When no subscriber waits, cancel the subscription to `upstream`; the next
-//   subscriber begins a new run.
+//   subscriber begins a new run, even if it subscribes while the failure is
+//   being delivered.
+// - A cancel removes its subscriber, even inside a delivery; the subscriber
+//   receives nothing more. When no subscriber waits, cancel the subscription to
+//   `upstream`; the next subscriber begins a new run.
 // - `upstream` may answer at once, inside the request. A second subscription
-//   from it is cancelled. The subscribers retain the run, so it goes on if
+//   from it is cancelled. The subscribers retain the run, so it goes on even if
 //   nothing retains this publisher. At a completion and at a cancel, release
 //   the subscriber; with the last one, release the subscription to `upstream`.
 //
-// If others subscribe while the first receives its subscription, you may
-// subscribe to `upstream` after the first or the second of these calls. A late
-// subscriber that requests inside `receive(subscription:)` may receive the
+// If a second subscriber subscribes while the first receives its subscription,
+// you may subscribe to `upstream` as soon as either has received its own. A
+// late subscriber that requests inside `receive(subscription:)` may receive the
 // answer inside that call or after it. No object is released while a lock is
 // held.
 //

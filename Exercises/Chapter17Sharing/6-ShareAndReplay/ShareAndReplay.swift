@@ -1,8 +1,8 @@
 // 17.6 Share and replay
 //
 // Task: write the `share` that Combine lacks: all subscribers share one
-// subscription to `upstream`, and a late subscriber first receives its last
-// values.
+// subscription to `upstream`, and a late subscriber first receives the last
+// values of `upstream`.
 //
 // - Hand the first subscriber its subscription; then subscribe to `upstream`,
 //   and request everything. Later subscribers share that run. A subscriber that
@@ -13,7 +13,7 @@
 //   Requested and returned demand add up, and `request(.none)` requests
 //   nothing. No queue drops a value.
 // - When `upstream` completes, deliver the completion to each subscriber right
-//   after the last value of its queue; if the queue is empty, at once. A later
+//   after the last value in its queue; if the queue is empty, at once. A later
 //   subscriber receives the last values as it requests them, and then the same
 //   completion. Do not subscribe to `upstream` again.
 // - When the last subscriber cancels before `upstream` has completed, cancel
@@ -28,8 +28,8 @@
 // Left open: which subscriber is first, if one subscribes, or `upstream` sends,
 // while another receives its subscription; and whether a value or a request
 // inside a delivery to another subscriber waits for that delivery. A subscriber
-// that comes inside a completion may receive its own inside that call or after
-// it.
+// that comes while the completion is being delivered may receive the completion
+// inside that call or after it.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

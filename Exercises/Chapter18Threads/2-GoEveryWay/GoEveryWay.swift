@@ -1,7 +1,7 @@
 // 18.2 Go every way
 //
 // Task: a program comes to forks, and asks at each one which way to take. Write
-// `goEveryWay`, which runs the program once for each way through it.
+// `goEveryWay`, which runs the program once for each path through its forks.
 //
 // - `pick(_:)` receives the number of ways at a fork, at least 1, and returns
 //   one of them, counted from 0.

@@ -13,8 +13,8 @@
 // A token may call its closure when it is released without a cancel, or not:
 // both are correct.
 //
-// You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` of
-// this chapter, chapter 01, and Testing. Threads: `everyOrder` brings its own.
+// You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` from
+// this chapter, chapter 01, and Testing. Threads: `everyOrder` starts its own.
 //
 // Chapter: Chapters/18-Threads.md#make
 // Test it: swift run workbook test 18.4

@@ -16,13 +16,13 @@
 // - Stage 5, `map`: changes the values, and passes everything else on.
 // - Stage 6, `PassthroughSubject`: delivers each value to all subscribers with
 //   demand, in the order in which they subscribed. A value sent inside a
-//   delivery on the same thread is delivered at once, before the rest of the
-//   first one. A value that another thread sends during a delivery, or while a
-//   subscription is handed over, waits in a queue until that call has returned;
-//   the other thread does not wait. A waiting value needs demand when its turn
-//   comes. A subscriber that comes after the completion receives a
-//   subscription, and then the same completion. A cancel removes the
-//   subscription from the subject.
+//   delivery on the same thread is delivered at once, before the remaining
+//   subscribers receive the first value. A value that another thread sends
+//   during a delivery, or while a subscription is handed over, waits in a queue
+//   until that call has returned; the other thread does not wait. A waiting
+//   value needs demand when its turn comes. A subscriber that comes after the
+//   completion receives a subscription, and then the same completion. A cancel
+//   removes the subscription from the subject.
 // - Stage 7: all of it together.
 //
 // `request(.none)` requests nothing. At a completion and at a cancel, a
@@ -30,7 +30,7 @@
 // code while you hold a lock. No object is released while a lock is held, and a
 // released object may cancel in its `deinit`.
 //
-// You may use: nothing of this book's. A lock comes from Foundation (`NSLock`,
+// You may use: nothing from this book. A lock comes from Foundation (`NSLock`,
 // `pthread_self()`) or from Synchronization (`Mutex`). Threads: many.
 //
 // Chapter: Chapters/18-Threads.md#a-little-combine

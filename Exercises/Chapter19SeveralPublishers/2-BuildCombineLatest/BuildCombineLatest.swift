@@ -6,27 +6,27 @@
 // - 1: Hand the subscription downstream first. Then subscribe to `a`, and then
 //   to `b`. Store the latest value of each side, separately for each
 //   subscriber. When a value comes and both sides have one, deliver the pair.
-//   In this stage you may request everything of both sides.
+//   In this stage you may request everything from both sides.
 // - 2: Pass each of downstream's requests to `a`, and then to `b`. When the
-//   subscription of a side comes later, request of it, in one request, all that
-//   has been requested so far; if that is nothing, request nothing. The demand
-//   that downstream returns for a pair counts as a request; you may return it
-//   to the side whose value made the pair, and request it of the other side.
-//   Drop a pair without demand; its value stays the latest of its side.
+//   subscription of a side comes later, request from it, in one request, all
+//   that has been requested so far; if that is nothing, request nothing. The
+//   demand that downstream returns for a pair counts as a request; you may
+//   return it to the side whose value made the pair, and request it from the
+//   other side. Drop a pair without demand; its values stay the latest ones.
 // - 3: Finish when both sides have finished. The first failure cancels the side
-//   that has not ended, and is then delivered, without any demand. A cancel
+//   that has not ended, and is then delivered, even without demand. A cancel
 //   goes to `a`, and then to `b`, but not to a side that has ended. After a
 //   completion and after a cancel nothing follows, and the subscriber, the
 //   values and both subscriptions are released. If downstream cancels inside
 //   `receive(subscription:)`, still subscribe to `a` and `b`. Cancel a
-//   subscription that comes after the end.
+//   subscription that comes after the completion or the cancel.
 // - 4: Any thread may send, request and cancel. One thread at a time calls
 //   downstream, and the last pair that downstream receives is the newest. If
 //   the subscriber causes another pair inside a delivery, on the same thread,
 //   you may deliver it at once or afterwards. If another thread causes one, it
 //   stores the pair and continues; deliver that pair when the subscriber has
-//   returned. The finish follows the pairs that were made before it; a failure
-//   may come before them. Call no other code while you hold a lock. No object
+//   returned. `.finished` follows the pairs that were made before; a failure
+//   may overtake them. Call no other code while you hold a lock. No object
 //   is released while a lock is held, and a released object may cancel in its
 //   `deinit`.
 //

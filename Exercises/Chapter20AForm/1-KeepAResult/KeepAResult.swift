@@ -1,9 +1,9 @@
 // 20.1 Keep a result
 //
-// Task: write `scan`. It calls a closure with its last result and each value,
-// and delivers the new result.
+// Task: write `scan`. For each value, it calls a closure with the previous
+// result and that value, and delivers the new result.
 //
-// - For the first value, the closure receives `initialResult` as the last
+// - For the first value, the closure receives `initialResult` as the previous
 //   result. `initialResult` itself is not delivered.
 // - Call the closure once for each value, and deliver its result.
 // - Each subscriber has its own results: a later one begins with

@@ -6,8 +6,6 @@ public struct Environment {
   public var publishers = 1
   /// Whether the program itself sends values to the piece.
   public var sendsByHand = false
-  /// Whether only one thread sends by hand, as the events of one source.
-  public var sendsFromOneThread = false
   /// Whether only one thread sends by hand, as one source does.
   public var sendsFromOneThread = false
   /// The number of subscribers.

@@ -1,8 +1,8 @@
 // 16.2 Retry what may pass
 //
-// Task: this function retries every failure once, and then takes the fallback,
+// Task: `load` retries every failure once, and then subscribes to the fallback,
 // as note E does. But a page that is not found is not found the second time
-// either, and a busy server may need more than one retry. Repair it:
+// either, and a busy server may need more than one retry. Repair the function:
 //
 // - If the request fails and `mayPass` is true, subscribe to the request again,
 //   at once, up to two times. After the third such failure, subscribe to the
@@ -12,9 +12,9 @@
 // - Do not subscribe to the fallback before it is needed. Deliver its failure,
 //   and do not retry it.
 // - Each subscriber has its own attempts, and nothing begins before it
-//   subscribes. Request the outstanding demand of the next attempt, and of the
-//   fallback.
-// - A cancel goes to the current attempt. After it nothing is delivered, and no
+//   subscribes. Request the outstanding demand from the next attempt, and from
+//   the fallback.
+// - A cancel cancels the current attempt. After it nothing is delivered, and no
 //   other attempt begins.
 //
 // Downstream may receive its subscription before or after you subscribe to the

@@ -12,19 +12,19 @@
 //    passes the values and the completion to the subject. The returned object
 //    cancels that run when it is cancelled or released. The subscribers receive
 //    nothing then, and stay: a later connection delivers to them.
-// 3. By itself, with the first. `Share` attaches its first subscriber, and then
-//    connects. It only attaches each later subscriber, also one that comes
-//    during `connect()` or on another thread. A share without subscribers sends
-//    nothing.
-// 4. The last one goes. When the last subscriber has cancelled, cancel the
-//    connection; the next subscriber is a first one again. A second cancel of
-//    one subscriber changes nothing. A completion is not a cancel, and a cancel
-//    after it does not reach upstream. If all have cancelled before
-//    `connect()`, do not connect. If all cancel during `connect()`, cancel its
-//    result as soon as it has returned, unless another subscriber has come
-//    meanwhile. The run goes on if only its subscriber retains it. After its
-//    completion or its cancel, a run retains no subscriber.
-// 5. Who comes late, and what each takes. `WeatherPage` shares one run of
+// 3. Connect for the first subscriber. `Share` attaches its first subscriber,
+//    and then connects. Each later subscriber, even one that comes during
+//    `connect()` or on another thread, is only attached. A share without
+//    subscribers sends nothing.
+// 4. Disconnect after the last cancel. When the last subscriber has cancelled,
+//    cancel the connection; the next subscriber is a first one again. A second
+//    cancel of one subscriber changes nothing. A completion is not a cancel,
+//    and a cancel after it does not reach upstream. If all have cancelled
+//    before `connect()`, do not connect. If all cancel during `connect()`,
+//    cancel its result as soon as it has returned, unless another subscriber
+//    has come meanwhile. The run goes on even if only its subscriber retains
+//    it. After its completion or its cancel, a run retains no subscriber.
+// 5. Late subscribers, and the screen. `WeatherPage` shares one run of
 //    `answers` among all subscribers of its two publishers. `forecasts` fails
 //    with `URLError(.zeroByteResource)` for empty data, and decodes any other
 //    data. `statuses` delivers the status of the response, and 0 for a response

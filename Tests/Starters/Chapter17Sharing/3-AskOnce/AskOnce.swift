@@ -2,30 +2,31 @@
 //
 // Task: one request has two kinds of subscribers: some take the text, the
 // others the status. Note E shares the request once, in a constant. Here each
-// call of a property shares it again, and a source that answers at once has
-// completed before the second subscriber comes. Repair it:
+// access to a property makes another share, and a source that answers at once
+// has completed before the second subscriber comes. Repair the class:
 //
 // - Do not subscribe to the source before `start()`, even if `texts` and
 //   `statuses` have subscribers.
-// - `start()` subscribes to the source once, for all subscribers, also if the
+// - `start()` subscribes to the source once, for all subscribers, even if the
 //   source answers inside `start()`. A second call before `stop()` does
-//   nothing, also inside a delivery and after the source has completed.
+//   nothing, not even inside a delivery or after the source has completed.
 // - Each value and the completion reach all subscribers of `texts` and
 //   `statuses`, in the order in which they subscribed. The cancel of one
 //   subscriber does not disturb the others.
 // - `stop()` cancels the subscription to the source. The subscribers receive
-//   nothing, and stay. After it, `start()` subscribes again, for all that are
-//   still there.
+//   nothing, and stay subscribed. After it, `start()` subscribes to the source
+//   again, for all subscribers that have not cancelled.
 // - If the source answers inside `start()`, a subscriber may call `stop()`
 //   there. The cancel may wait until the end of `start()`. If the subscriber
-//   then calls `start()` again, only the new run is on afterwards.
+//   then calls `start()` again, only the new run is active afterwards.
 // - When nothing retains the download, its subscription to the source is
 //   cancelled.
 //
 // Left open: subscribers that come inside a delivery or after the source has
-// completed, values sent inside a delivery, and what the other subscribers
-// receive of a value inside which `stop()` is called. No object is released
-// while a lock is held, and a released object may cancel in its `deinit`.
+// completed; values sent inside a delivery; and, if `stop()` is called during
+// the delivery of a value, whether the other subscribers still receive that
+// value. No object is released while a lock is held, and a released object may
+// cancel in its `deinit`.
 //
 // You may use: chapters 01, 04, 05, 06, 07, 11 and 17. Threads: one.
 //

@@ -1,13 +1,15 @@
 // 18.1 Predict the orders
 //
-// Task: two threads run a program, one at a time. A thread runs until the piece
-// calls other code: that is a point. Thread 1 begins, and runs to its first
-// point. Then thread 2 runs to its end, and then thread 1 to its own. Write
-// down the lines that follow the given ones, in the form `2: cancel call 1`. A
-// thread has a line when it begins its action, and a line for each call that
-// the piece makes. A call that is not made has no line.
+// Task: two threads use one object, one thread at a time. A thread runs until
+// the object calls other code: that is a point. Thread 1 begins, and runs to
+// its first point. Then thread 2 runs to its end, and then thread 1 to its own.
 //
-// Each comment says what its piece does; the code follows later in the chapter.
+// Each thread writes a line when it begins, such as `2: cancel`. At each point
+// it writes a line that says which other code is called: the object makes,
+// begins or cancels a server call (`2: cancel call 1`), or calls a closure or a
+// subscriber. Write down the lines that follow the given ones.
+//
+// Each comment says what its object does; the code follows in the chapter.
 //
 // You may use: a pencil. Threads: two.
 //
@@ -20,22 +22,22 @@
 /// point `cancelled`. After `1: cancel` and `1: cancelled`:
 public let twoCancels: [StaticString] = []
 
-/// Thread 1 requests, and thread 2 cancels. The piece asks a server, without a
-/// lock: it makes a call, stores it, and begins it. A cancel cancels the stored
-/// call. After `1: request` and `1: make call 1`:
+/// Thread 1 requests, and thread 2 cancels. The object asks a server, without a
+/// lock: it makes a server call, stores it, and begins it. A cancel cancels the
+/// stored server call. After `1: request` and `1: make call 1`:
 public let withoutALock: [StaticString] = []
 
 /// The same with a lock around each property. After `1: request` and
 /// `1: make call 1`:
 public let withALockEach: [StaticString] = []
 
-/// The same piece without a lock, and both threads request. After `1: request`
+/// The same object without a lock, and both threads request. After `1: request`
 /// and `1: make call 1`:
 public let twoRequests: [StaticString] = []
 
-/// The piece records under one lock that a thread is making the call, and
-/// checks its state again when the call is there. Thread 2 cancels. After
-/// `1: request` and `1: make call 1`:
+/// The object records under one lock that a thread is making the server call,
+/// and checks its state again when the server call has been made. Thread 2
+/// cancels. After `1: request` and `1: make call 1`:
 public let repaired: [StaticString] = []
 
 /// Thread 1 sends 1 through a map that marks the point `map 1`, to a subscriber

@@ -1,8 +1,8 @@
 // 18.3 Hang up in time
 //
 // Task: this subscription listens to a bell. Each of its properties has a lock,
-// and ThreadSanitizer finds nothing. Two threads break it all the same. Repair
-// it:
+// and ThreadSanitizer finds nothing. Even so, two threads break it. Repair the
+// subscription:
 //
 // - It connects at the first demand, once. A request that comes while it
 //   connects adds its demand, and does not connect again. `request(.none)`
@@ -10,16 +10,18 @@
 // - A ring is delivered if there is demand, and dropped otherwise. Requested
 //   and returned demand add up. The bell may ring before `connect(_:)` returns.
 // - After `cancel()` no ring is delivered, except one whose delivery has begun.
-//   No connection stays: the subscription hangs up once, also if the cancel
-//   comes while it connects. A cancel before the first demand means that it
-//   never connects.
-// - After `cancel()` a request does nothing. The subscription releases the
-//   subscriber at once, even while it connects, and the hook.
+//   No connection stays: the subscription hangs up once, even if the cancel
+//   comes while the subscription connects. After a cancel before the first
+//   demand, it never connects.
+// - After `cancel()` a request does nothing. The subscription releases the hook
+//   and the subscriber; it releases the subscriber at once, even while it
+//   connects.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`.
 //
 // The bell rings on any thread, one ring at a time. Left open: whether rings
-// are still delivered after all but the bell have released the subscription.
+// are still delivered when only the bell still has a reference to the
+// subscription.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //

@@ -1,10 +1,10 @@
 // 19.1 Predict the state
 //
 // Task: write down what each program prints, one entry for each line. Letters
-// and numbers are sent by `PassthroughSubject`s. `combineLatest` makes "A1" of
-// the latest letter and the latest number. `zip` makes it of the first letter
-// and the first number, then of the second ones, and so on. A sink prints the
-// values and the completion, "finished".
+// and numbers are sent by `PassthroughSubject`s. `combineLatest` makes "A1"
+// from the latest letter and the latest number. `zip` makes "A1" from the first
+// letter and the first number, "B2" from the second ones, and so on. A sink
+// prints the values and the completion, "finished".
 //
 // You may use: a pencil. Threads: one.
 //
@@ -26,9 +26,9 @@ public let latestWithAnEnd: [String] = []
 /// `letters.zip(numbers)`: the same.
 public let zippedWithAnEnd: [String] = []
 
-/// `price` is a `CurrentValueSubject` with the value 1. The sink is on
-/// `price.combineLatest(price.map { $0 * 10 })`, which makes "1 10" of the two.
-/// Then 2 is sent.
+/// `price` is a `CurrentValueSubject` with the value 1. The sink subscribes to
+/// `price.combineLatest(price.map { $0 * 10 })`, which makes "1 10" from the
+/// two. Then 2 is sent.
 public let twoWays: [String] = []
 
 /// `["A", "B"].publisher.combineLatest([1, 2].publisher)`.

@@ -4,16 +4,16 @@
 // price and the country in which it is paid, and delivers lines such as
 // `100 + 20 = 120`. Price, tax and sum all depend on one price, and
 // `combineLatest` puts them together. Whenever the price changes, wrong lines
-// come before the right one. Repair it:
+// come before the right one. Repair the function:
 //
-// - For each price, and for each country, deliver one line, and a correct one.
-//   Deliver none before both are known.
+// - For each new price and each new country, deliver exactly one line, the
+//   correct one. Deliver none before both are known.
 // - Deliver the line at once, inside the call that sends the price or the
 //   country.
 // - Each subscriber receives lines of its own, for the prices that are sent
 //   after it has subscribed. When the price has finished, its last value stays
 //   in use.
-// - Price and country are two sources. If both change, there may be a line in
+// - Price and country are two sources. If both change, a line may come in
 //   between: it was true at that moment.
 //
 // You may use: the pieces of chapters 01, 04 to 11 and 19. Threads: one.

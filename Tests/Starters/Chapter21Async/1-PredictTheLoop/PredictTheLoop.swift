@@ -2,8 +2,9 @@
 //
 // Task: write down what each program prints, one entry for each line. Each has
 // a loop, `for await tap in taps.values`, which prints the tap and then saves
-// it. Saving prints nothing, and the loop is busy until it is done. After the
-// loop comes `print("end")`. If the loop throws, "failed" is printed instead.
+// it. Saving prints nothing, and the loop is busy until the tap is saved. After
+// the loop comes `print("end")`. If the loop throws, the program prints
+// "failed" instead.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -21,11 +22,11 @@ public let busy: [String] = []
 /// it.
 public let busyWithTheLatest: [String] = []
 
-/// The loop is over `[1, 2, 3].publisher.values`. Each value is saved as soon
+/// The loop runs over `[1, 2, 3].publisher.values`. Each value is saved as soon
 /// as the loop receives it.
 public let sequence: [String] = []
 
-/// `taps` is a `PassthroughSubject`. The loop is over the values of
+/// `taps` is a `PassthroughSubject`. The loop runs over the values of
 /// `taps.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)`. 1 is
 /// sent. While 1 is being saved, 2, 3 and 4 are sent. Each later value is saved
 /// as soon as the loop receives it.
@@ -36,6 +37,6 @@ public let buffered: [String] = []
 public let cancelled: [String] = []
 
 /// `taps` is a `PassthroughSubject` that can fail, and the loop is
-/// `for try await`. 1 is sent. While 1 is being saved, `taps` fails. Then 1 has
-/// been saved.
+/// `for try await`. 1 is sent. While 1 is being saved, `taps` fails. Then the
+/// save of 1 is done.
 public let failing: [String] = []

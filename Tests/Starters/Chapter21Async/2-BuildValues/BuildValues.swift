@@ -3,25 +3,25 @@
 // Task: build `values`, an asynchronous sequence of a publisher's values, in
 // five stages. Each has its tests, and its section in the chapter.
 //
-// - 1: `makeAsyncIterator()` subscribes, and requests nothing. `next()`
-//   requests one value, waits for it, and returns it. The publisher may deliver
-//   inside the request. Each iterator has its own run.
-// - 2: At a finish the waiting turn returns nil. Every later turn returns nil,
-//   too, and requests nothing. A failure is thrown by the waiting turn; if none
-//   waits, by the next one. Every turn after that returns nil. At both
-//   completions the subscription is released.
+// - 1: `makeAsyncIterator()` subscribes, and requests nothing. `next()`, a
+//   *turn*, requests one value, waits for it, and returns it. The publisher may
+//   deliver inside the request. Each iterator has its own run.
+// - 2: When the publisher finishes, the waiting turn returns nil. Every later
+//   turn returns nil, too, and requests nothing. A failure is thrown by the
+//   waiting turn; if none waits, by the next one. Every turn after that returns
+//   nil. At both completions the subscription is released.
 // - 3: If the task is cancelled while a turn waits, the run is cancelled, and
 //   the turn returns nil. If it is cancelled at another time, the next turn
 //   cancels the run and returns nil, even if it could return a value or throw.
 //   Later values are dropped.
 // - 4: When the last copy of the iterator is released, the run is cancelled,
 //   unless it has ended.
-// - 5: The subscription may come later, on any thread. Then request a value of
-//   it if a turn waits; if the run has been cancelled, cancel it. Cancel a
-//   second subscription. The publisher may call, and a task may be cancelled,
-//   on any threads at the same time. Call no other code, and resume no
-//   continuation, while you hold a lock. No object is released while a lock is
-//   held, and a released object may cancel in its `deinit`. At most one turn
+// - 5: The subscription may come late, on any thread. If a turn waits by then,
+//   request a value; if the run has been cancelled, cancel the subscription.
+//   Cancel a second subscription. The publisher may call, and a task may be
+//   cancelled, on any threads at the same time. Call no other code, and resume
+//   no continuation, while you hold a lock. No object is released while a lock
+//   is held, and a released object may cancel in its `deinit`. At most one turn
 //   waits at a time.
 //
 // Left open: a value that was not requested may wait for the next turn, or be

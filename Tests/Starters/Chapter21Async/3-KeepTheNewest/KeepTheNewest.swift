@@ -3,18 +3,21 @@
 // Task: write `Newest`, an operator that stores values until they are
 // requested: the newest ones, up to `count`.
 //
-// - When upstream's subscription comes, hand your own downstream, and then
-//   request everything of upstream. Cancel a second subscription.
+// - When upstream's subscription comes, hand downstream a subscription of your
+//   own, and then request everything from upstream. Cancel a second
+//   subscription.
 // - Deliver a value at once if there is demand. Otherwise store it; if `count`
 //   values are stored already, drop the oldest.
-// - Demand, requested or returned for a value, delivers the stored values, the
-//   oldest first. A request inside a delivery only adds its demand: the running
-//   delivery continues with the next value, so no value comes inside another
-//   one, and all come in order. You may count a value that has demand, and
-//   waits for such a delivery, as stored, or not.
-// - A finish follows the last stored value; if none is stored, it comes at
-//   once, without demand. A failure comes at once, and the stored values are
-//   dropped. A failure inside a delivery may come there or right after it.
+// - When demand comes, requested or returned for a value, deliver the stored
+//   values, the oldest first. A request inside a delivery only adds its demand;
+//   the next value is delivered when that delivery has returned. So no value is
+//   delivered inside another delivery, and all are delivered in order. A value
+//   that has demand, and waits only for the end of a delivery, may count as one
+//   of the stored values, or not.
+// - When upstream finishes, deliver `.finished` right after the last stored
+//   value; if none is stored, at once, even without demand. Deliver a failure
+//   at once, and drop the stored values. If upstream fails inside a delivery,
+//   you may deliver the failure there or right after that delivery.
 // - A cancel goes to upstream once, unless upstream has finished. After a
 //   cancel and after a completion nothing is delivered, and the values, the
 //   subscriber and the subscription are released. No object is released while a

@@ -7,8 +7,8 @@
 //
 // - it subscribes once, when it is made, and requests nothing then;
 // - each turn requests one value, and returns the value that is sent next;
-// - at a finish the waiting turn returns nil; all later turns return nil, too,
-//   and request nothing;
+// - when the publisher finishes, the waiting turn returns nil; all later turns
+//   return nil, too, and request nothing;
 // - a failure is thrown by the waiting turn or, if none waits, by the next one;
 //   the turns after that return nil;
 // - if the task is cancelled while a turn waits, the run is cancelled, and the
