@@ -39,8 +39,7 @@ struct RecordedAnswers {
     defer { withExtendedLifetime(lock) {} }
     progress(0, all.count)
     // A busy machine must not take for hanging what a learner's would not.
-    var settings = IsolatedRuns.Settings(limit: 15)
-    settings.findsRaces = true
+    let settings = IsolatedRuns.Settings(limit: 15)
     let trials = try IsolatedRuns(
       checkout: checkout, exercises: exercises, in: folder, settings: settings)
     let outcomes = try Locked(

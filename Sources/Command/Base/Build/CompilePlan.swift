@@ -47,18 +47,6 @@ package struct CompilePlan: Codable {
   /// The compiler's front end.
   package var frontend: String { blankCommand[0] }
 
-  /// The same with other tests; nil for those that it has.
-  package func testing(_ files: [URL]?) -> CompilePlan {
-    guard let files else { return self }
-    var recipe = self
-    recipe.testSources = files.map(\.path)
-    for file in files {
-      let text = try? String(contentsOf: file, encoding: .utf8)
-      recipe.state += " " + fingerprint(text ?? "")
-    }
-    return recipe
-  }
-
   private var toolchain: URL {
     URL(fileURLWithPath: frontend).deletingLastPathComponent()
       .deletingLastPathComponent()

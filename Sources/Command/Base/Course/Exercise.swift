@@ -17,22 +17,6 @@ package enum Threads: String, Codable {
   case many
 }
 
-/// A part of what an exercise asks for, which is worth something by itself.
-package struct RubricPart: Codable, Equatable {
-  /// What it is, for the one who is graded: `asks once`.
-  package var name: String
-  /// Its share, as a number beside those of the other parts.
-  package var weight: Int
-  /// The names of the tests that must all pass.
-  package var tests: [String]
-
-  package init(_ name: String, weight: Int, tests: [String]) {
-    self.name = name
-    self.weight = weight
-    self.tests = tests
-  }
-}
-
 /// A chapter of the book and its exercises.
 package struct Chapter {
   /// The two digits: `05`.
@@ -114,8 +98,6 @@ package struct Exercise {
   package internal(set) var modules: [String] = []
   /// Finished pieces that it could import, and that would answer it alone.
   package var forbidden: [String]
-  /// What parts of the points are given for; empty for all or nothing.
-  package var rubric: [RubricPart]
   /// Whether it is what the course leads to: who passes it is shown what they
   /// have written.
   package var isCapstone: Bool
@@ -130,8 +112,7 @@ package struct Exercise {
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
     stages: [String] = [], imports: String = "", testImports: String = "",
-    forbidden: [String] = [], rubric: [RubricPart] = [],
-    isCapstone: Bool = false
+    forbidden: [String] = [], isCapstone: Bool = false
   ) {
     self.number = number
     self.title = title
@@ -145,7 +126,6 @@ package struct Exercise {
     self.imports = imports.words
     self.testImports = testImports.words
     self.forbidden = forbidden
-    self.rubric = rubric
     self.isCapstone = isCapstone
   }
 }

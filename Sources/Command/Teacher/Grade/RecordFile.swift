@@ -1,12 +1,11 @@
 import Foundation
 import WorkbookBase
 
-/// A grade record on disk, which is whole at any moment: a new version takes
-/// the place of the old one, or does not.
+/// A grade record on disk; a new version replaces the old one in one step.
 struct RecordFile {
   var url: URL
 
-  /// Nothing if there is no file; a failure if it is none of ours.
+  /// Nil if there is no file; a failure if the file is not a grade record.
   func read() throws -> GradeRecord? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     struct Head: Decodable { var version: Int }
@@ -15,9 +14,9 @@ struct RecordFile {
     if let head, head.version != GradeRecord.version {
       throw Failure.usage(
         """
-        \(url.path) is no grade record. This reads version \
-        \(GradeRecord.version), not version \(head.version): another version \
-        of the workbook wrote it. Grade again into a new file: `--record FILE`.
+        \(url.path) is no grade record of version \(GradeRecord.version), but \
+        of version \(head.version): another version of the workbook wrote it. \
+        Grade again into a new file: `--record FILE`.
         """)
     }
     guard let record = try? JSONDecoder().decode(GradeRecord.self, from: data)
@@ -26,7 +25,7 @@ struct RecordFile {
   }
 
   func write(_ record: GradeRecord) throws {
-    try Self.write(Data(record.json().utf8), to: url)
+    try Self.write(json(record), to: url)
   }
 
   /// The whole file or none of it.
@@ -34,12 +33,11 @@ struct RecordFile {
     do {
       try data.save(to: url)
     } catch {
-      throw Failure.broken(
-        "\(url.path) could not be written: \(error.localizedDescription)")
+      throw Failure.broken("\(url.path) could not be written: \(error.reason)")
     }
   }
 
-  /// Refuses a place where nothing can be written, before anything is done.
+  /// Refuses a place that cannot be written, before anything is done.
   static func check(_ url: URL, isFolder: Bool = false) throws {
     let manager = FileManager.default
     var isDirectory: ObjCBool = false

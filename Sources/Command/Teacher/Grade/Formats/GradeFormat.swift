@@ -1,11 +1,11 @@
 import Foundation
 import WorkbookBase
 
-/// A way to write down a grade record.
+/// The form of a report.
 enum GradeFormat: String, CaseIterable {
   case text, json, csv, feedback
 
-  /// The format of that name, or a failure that says which there are.
+  /// The format with a name, or a failure that lists all of them.
   static func named(_ name: String) throws -> GradeFormat {
     if let format = GradeFormat(rawValue: name) { return format }
     throw Failure.usage(
@@ -13,32 +13,31 @@ enum GradeFormat: String, CaseIterable {
         + suggestion(for: name, in: allCases.map(\.rawValue)) + " There are "
         + allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
-
-  /// Whether it is a folder of files.
-  var isFolder: Bool { self == .feedback }
 }
 
-/// A record in one format, at one place; refused before anything is graded if
-/// it could not be written.
+/// A report's form and place; refused before anything is graded if it could not
+/// be written.
 struct GradeOutput {
   var format: GradeFormat
-  /// Where to; nil for the terminal.
+  /// Its file or folder; nil for the terminal.
   var place: URL?
 
-  init(format: GradeFormat, place: URL?) throws {
-    self.format = format
-    self.place = place
-    if format.isFolder, place == nil {
+  /// Takes `--format` and `--output`.
+  init(_ options: inout Options) throws {
+    format = try GradeFormat.named(try options.value("--format") ?? "text")
+    place = try options.url("--output")
+    if format == .feedback, place == nil {
       throw Failure.usage(
-        "The format \(format.rawValue) writes a folder: name one with --output."
-      )
+        "The format feedback writes a folder: name one with --output.")
     }
-    if let place { try RecordFile.check(place, isFolder: format.isFolder) }
+    if let place {
+      try RecordFile.check(place, isFolder: format == .feedback)
+    }
   }
 
   func write(_ record: GradeRecord, in workbook: CommandContext) throws {
     if format == .feedback, let place {
-      let files = record.feedback(in: workbook.checkout, of: workbook.course)
+      let files = record.feedback()
       for (name, text) in files {
         try RecordFile.write(
           Data(text.utf8), to: place.appendingPathComponent(name))
@@ -47,10 +46,7 @@ struct GradeOutput {
       return
     }
     let text = try text(of: record)
-    guard let place else {
-      workbook.terminal.write(text)
-      return
-    }
+    guard let place else { return workbook.terminal.write(text) }
     try RecordFile.write(Data(text.utf8), to: place)
     workbook.terminal.note("wrote \(place.path)")
   }
@@ -58,8 +54,8 @@ struct GradeOutput {
   private func text(of record: GradeRecord) throws -> String {
     switch format {
     case .text, .feedback: return record.text()
-    case .json: return try record.json()
-    // Spreadsheets take names in a file without a byte order mark for Latin.
+    case .json: return String(decoding: try json(record), as: UTF8.self)
+    // Spreadsheets take a file without a byte order mark for Latin.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
     }
   }
