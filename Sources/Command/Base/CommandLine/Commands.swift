@@ -110,10 +110,12 @@ extension Command {
         ("NAME", "one of them; what stood there is kept, as `reset` does"),
       ]),
     Command(
-      name: "grade", arguments: "[05.2 | 05 …] --submissions DIR",
+      name: "grade", arguments: "[week3 | 05 …] --submissions DIR",
       summary: "for teachers: points for every exercise", audience: .teachers,
       details: [
         ("05.2 06", "only these exercises and chapters; as many as you name"),
+        ("week3", "the exercises of an assignment, from assignments.txt"),
+        ("--assignments FILE", "another file with lines as `week3: 03.1 03.2`"),
         ("--submissions DIR", "each folder or zip file in it is one learner"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
         ("--format NAME", "text, json, csv, feedback"),

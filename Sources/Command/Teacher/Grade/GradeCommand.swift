@@ -50,8 +50,10 @@ struct GradeRequest {
     usesSandbox = !options.flag("--no-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try GradeOutput(&options)
-    exercises = try workbook.course.exercises(
-      matching: try options.names("grade"))
+    let assignments = try Assignments(
+      try options.url("--assignments"), in: workbook)
+    exercises = try assignments.exercises(
+      matching: try options.names("grade"), in: workbook.course)
     guard let folder else {
       throw Failure.usage(
         "Name the folder of the submissions: `grade --submissions DIR`.")
@@ -85,7 +87,7 @@ struct GradeRequest {
     let line = ProgressLine(terminal)
     defer { line.clear() }
     var grader = Grader(
-      checkout: checkout, exercises: exercises,
+      checkout: checkout, course: workbook.course, exercises: exercises,
       runs: { [checkout, settings, terminal] exercises in
         try IsolatedRuns(
           checkout: checkout, exercises: exercises, in: Grader.folder,

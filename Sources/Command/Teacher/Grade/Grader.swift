@@ -8,6 +8,7 @@ struct Grader {
   static let folder = ".build/grade"
 
   var checkout: Checkout
+  var course: Course
   var exercises: [Exercise]
   /// Prepares to test answers to some exercises; an exercise without an answer
   /// is not built.
@@ -24,7 +25,11 @@ struct Grader {
   {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map { ($0.id, checkout.starter(of: $0)) })
-    let all = submissions.map { ReadSubmission($0, exercises, starters) }
+    let all = submissions.map { submission in
+      ReadSubmission(submission, exercises, starters) {
+        $0.strays(besides: $1, of: course, in: checkout)
+      }
+    }
     // Equal answers are tested once, and starters not at all.
     var seen: Set<Answer> = []
     let answers = all.flatMap { one in
@@ -104,12 +109,14 @@ private struct ReadSubmission {
 
   init(
     _ submission: Submission, _ exercises: [Exercise],
-    _ starters: [String: String]
+    _ starters: [String: String],
+    strays: (SubmissionFiles, [SubmissionFiles.File]) -> [String]
   ) {
     student = submission.student
     do {
       let files = try SubmissionFiles(submission)
       remarks = files.remarks
+      var used: [SubmissionFiles.File] = []
       for exercise in exercises {
         let starter = starters[exercise.id].map { Data($0.utf8) }
         switch files.answer(
@@ -123,10 +130,12 @@ private struct ReadSubmission {
           others[exercise.id] = .init(
             exercise, verdict: .notAllowed, message: why)
         case .answer(let found):
+          used += found
           answers[exercise.id] = Answer(
             exercise, found.map { Answer.File(name: $0.name, data: $0.data) })
         }
       }
+      remarks += strays(files, used)
       if answers.isEmpty, others.isEmpty {
         problem = "There is no answer to any of these exercises in it."
       }

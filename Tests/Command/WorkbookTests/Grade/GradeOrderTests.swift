@@ -79,6 +79,36 @@ struct GradeOrderTests {
     #expect(transcript.text.isEmpty)
   }
 
+  @Test("An assignment names its exercises.")
+  func assignments() throws {
+    try good.write("assignments.txt", "# The course\n\nweek3: 90.2 90\n")
+    let request = try GradeRequest(
+      ["week3", "--submissions", path("class")], in: workbook)
+    #expect(request.exercises.map(\.id) == ["90.2"])
+    #expect(
+      refusal("week4 --submissions %class")?
+        .hasPrefix("There is no assignment week4. Did you mean `week3`?")
+        == true)
+    try good.write("mine.txt", "first : 90\n")
+    #expect(
+      refusal("first --assignments %mine.txt --submissions %class") == nil)
+  }
+
+  @Test(
+    "A wrong line of an assignment file is named by its number.",
+    arguments: [
+      ("week3 90.2", "mine.txt:2: Write a name, a colon and exercises"),
+      ("3: 90.2", "mine.txt:2: Write a name, a colon and exercises"),
+      ("week3:", "mine.txt:2: Write a name, a colon and exercises"),
+      ("week3: 90.7", "mine.txt:2: There is no exercise 90.7."),
+      ("week2: 90.2", "mine.txt:2: There is a line for week2 already."),
+    ])
+  func wrongLine(line: String, expected: String) throws {
+    try good.write("mine.txt", "week2: 90.2\n\(line)\n")
+    let message = refusal("--assignments %mine.txt --submissions %class")
+    #expect(message?.hasPrefix(expected) == true, "\(message ?? "accepted")")
+  }
+
   @Test("Without bubblewrap, nothing runs unless the teacher says so.")
   func sandbox() throws {
     var request = try GradeRequest(

@@ -50,7 +50,8 @@ extension OnOneFixture {
         knowing known: KnownResults<GradeRecord.Exercise>? = nil
       ) throws -> GradeRecord {
         let grader = Grader(
-          checkout: fixture.checkout, exercises: fixture.course.exercises,
+          checkout: fixture.checkout, course: fixture.course,
+          exercises: fixture.course.exercises,
           runs: { _ in trials }, known: known)
         return try grader.grade(
           Submission.all(in: folder, of: fixture.course), graded: "now")
@@ -239,7 +240,8 @@ extension OnOneFixture {
           checkout: group.fixture.checkout, exercises: exercises,
           in: Grader.folder, settings: IsolatedRuns.Settings(limit: 5))
         let grader = Grader(
-          checkout: group.fixture.checkout, exercises: exercises,
+          checkout: group.fixture.checkout, course: group.fixture.course,
+          exercises: exercises,
           runs: { _ in trials })
         let record = try grader.grade(
           Submission.all(in: group.folder, of: group.fixture.course),
@@ -268,7 +270,7 @@ extension OnOneFixture {
         let trials = try group.trials()
         var built: [[String]] = []
         let grader = Grader(
-          checkout: group.fixture.checkout,
+          checkout: group.fixture.checkout, course: group.fixture.course,
           exercises: group.fixture.course.exercises,
           runs: { exercises in
             built.append(exercises.map(\.id))

@@ -18,6 +18,8 @@ struct ZipFile: Decodable {
   let entries: [Entry]
   /// What was left out, by its path, and why.
   let unread: [String: String]
+  /// The paths of files that are not Swift files.
+  let others: [String]
 
   /// How much one file, and all files together, may unpack to.
   static let largestFile = 1 << 20
@@ -52,18 +54,20 @@ struct ZipFile: Decodable {
     import base64, json, stat, sys, zipfile
     too_large = sys.argv[4]
     file, largest, left = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    entries, unread = [], {}
+    entries, unread, others = [], {}, []
     with zipfile.ZipFile(file) as zip:
-        all = zip.infolist()
-        if len(all) > 20_000: sys.exit("too many files")
-        for info in all:
+        for info in zip.infolist():
             name = info.orig_filename
             if not info.flag_bits & 0x800:  # It is UTF-8, whatever it says.
                 name = name.encode("cp437").decode("utf-8", "replace")
             parts = [part for part in name.split("/") if part]
             # Macs add a shadow of each file, which is no text.
-            if (not name.endswith(".swift") or "__MACOSX" in parts
-                    or parts[-1].startswith("._")): continue
+            if "__MACOSX" in parts or any(
+                    part[0] == "." and part.strip(".") for part in parts): continue
+            if len(entries) + len(others) > 20_000: sys.exit("too many files")
+            if not name.lower().endswith(".swift"):
+                if name[-1:] != "/": others.append(name)
+                continue
             kind = stat.S_IFMT(info.external_attr >> 16)
             if name[0] == "/" or ".." in parts or "\\" in name or "\0" in name:
                 unread[name] = "leads out of the zip file"
@@ -90,7 +94,8 @@ struct ZipFile: Decodable {
                     "path": [part for part in parts if part != "."],
                     "data": base64.b64encode(data).decode()})
     entries.sort(key=lambda entry: entry["path"])
-    json.dump({"entries": entries, "unread": unread}, sys.stdout)
+    json.dump(
+        {"entries": entries, "unread": unread, "others": others}, sys.stdout)
     """#
 }
 
