@@ -4,6 +4,8 @@ import WorkbookBase
 /// The form of a report.
 enum GradeFormat: String, CaseIterable {
   case text, json, csv, feedback
+  /// Of the class; a page if it is written to a file.
+  case overview
 
   /// The format with a name, or a failure that lists all of them.
   static func named(_ name: String) throws -> GradeFormat {
@@ -22,9 +24,11 @@ struct GradeOutput {
   /// Its file or folder; nil for the terminal.
   var place: URL?
 
-  /// Takes `--format` and `--output`.
+  /// Takes `--overview` or `--format`, and `--output`.
   init(_ options: inout Options) throws {
-    format = try GradeFormat.named(try options.value("--format") ?? "text")
+    format =
+      options.flag("--overview")
+      ? .overview : try .named(try options.value("--format") ?? "text")
     place = try options.url("--output")
     if format == .feedback, place == nil {
       throw Failure.usage(
@@ -45,18 +49,24 @@ struct GradeOutput {
       workbook.terminal.note("wrote \(files.count) files in \(place.path)")
       return
     }
-    let text = try text(of: record)
+    let text = try text(of: record, in: workbook)
     guard let place else { return workbook.terminal.write(text) }
     try RecordFile.write(Data(text.utf8), to: place)
     workbook.terminal.note("wrote \(place.path)")
   }
 
-  private func text(of record: GradeRecord) throws -> String {
+  private func text(of record: GradeRecord, in workbook: CommandContext) throws
+    -> String
+  {
     switch format {
     case .text, .feedback: return record.text()
     case .json: return String(decoding: try json(record), as: UTF8.self)
     // Spreadsheets take a file without a byte order mark for Latin.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
+    case .overview:
+      let overview = Overview(
+        record, in: workbook.checkout, of: workbook.course)
+      return place?.pathExtension == "html" ? overview.html() : overview.text()
     }
   }
 }
