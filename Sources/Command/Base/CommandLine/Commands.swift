@@ -194,7 +194,8 @@ extension Command {
 
   /// Whether a copy that was made for learners refuses it, or has no use for it.
   package var needsSolutions: Bool {
-    audience != .learners || ["solution", "stage"].contains(name)
+    audience != .learners || program == .author
+      || ["solution", "stage"].contains(name)
   }
 
   static func named(_ word: String) throws -> Command {

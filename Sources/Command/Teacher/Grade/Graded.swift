@@ -30,7 +30,7 @@ extension GradeRecord.Exercise {
       test.message.map { .init(test: test.name, message: $0) }
     }
     parts = result.parts
-    tests = result.tests.map { .init(name: $0.name, outcome: .init($0.ending)) }
+    tests = result.tests.map { .init($0) }
     seconds = (result.seconds * 1000).rounded() / 1000
     let share =
       result.verdict.hasPassed || parts.isEmpty
@@ -74,13 +74,11 @@ extension ExerciseResult {
   }
 }
 
-extension GradeRecord.Test.Outcome {
-  init(_ ending: TestOutcome.Ending) {
-    switch ending {
-    case .passed: self = .passed
-    case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
-    case .running, .notRun, .skipped: self = .notRun
-    }
+extension GradeRecord.Test {
+  fileprivate init(_ test: TestOutcome) {
+    name = test.name
+    let isOpen = [.running, .notRun, .skipped].contains(test.ending)
+    outcome = test.ending == .passed ? .passed : isOpen ? .notRun : .failed
   }
 }
 

@@ -126,9 +126,6 @@ private struct ReadSubmission {
         case .unclear(let why):
           others[exercise.id] = .init(
             exercise, verdict: .notGraded, message: why)
-        case .refused(let why):
-          others[exercise.id] = .init(
-            exercise, verdict: .notAllowed, message: why)
         case .answer(let found):
           used += found
           answers[exercise.id] = Answer(

@@ -105,54 +105,20 @@ struct Overview {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A page without any other file, large enough for a projector.
+  /// The text as a page without any other file, for a projector.
   func html() -> String {
-    let table = rows.map { row in
-      """
-      <tr><th>\(row.exercise.asHTML)</th><td>\(row.started)</td>\
-      <td>\(row.passed)</td><td>\(row.stuck)</td>\
-      <td><meter max="\(max(learners, 1))" value="\(row.passed)"></meter></td>\
-      <td>\(row.mistakes.prefix(3).joined(separator: ", ").asHTML)</td></tr>
-      """
-    }
-    let cards = frequent.map { one in
-      """
-      <li><h2>\(one.title.asHTML)</h2>
-      <p>\(one.exercise.asHTML), \(counted(one.learners, "learner"))</p>
-      <p>\(one.text.asHTML)</p>
-      <p>Read <code>\(one.page.asHTML)</code></p>
-      <pre>\(one.commands.joined(separator: "\n").asHTML)</pre></li>
-      """
-    }
+    let text = text().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return """
       <!DOCTYPE html>
       <html lang="en"><meta charset="utf-8"><title>The class</title>
       <style>
-      body { font: 1.4rem/1.4 system-ui, sans-serif; margin: 2rem 4vw;
-        color-scheme: light dark; }
-      table { border-collapse: collapse; }
-      th, td { padding: .2rem 1.2rem .2rem 0; text-align: left; }
-      ol { padding-left: 1.5em; }
-      pre { font-size: 1.1rem; overflow-x: auto; }
+      html { color-scheme: light dark; }
+      pre { font-size: 1.4rem; line-height: 1.4; margin: 2rem; }
       </style>
-      <h1>\(counted(learners, "learner"))</h1>
-      <table>
-      <tr><th>exercise</th><th>started</th><th>passed</th><th>stuck</th>\
-      <th></th><th>misunderstandings</th></tr>
-      \(table.joined(separator: "\n"))
-      </table>
-      <ol>
-      \(cards.joined(separator: "\n"))
-      </ol>
+      <pre>
+      \(text)</pre>
       </html>
 
       """
-  }
-}
-
-extension String {
-  fileprivate var asHTML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
   }
 }

@@ -63,7 +63,7 @@ struct GradeOrderTests {
       ("--format cvs", "There is no format cvs. Did you mean `csv`?"),
       ("--format feedback", "writes a folder: name one with --output"),
       ("--output %class", "is a folder; name a file in it."),
-      ("--output %no/such/folder.txt", "There is no folder"),
+      ("--output %no/such/folder.txt", "There is no "),
       ("--format feedback --output %other.json", "is a file"),
       ("--submissions %nowhere", "There is no folder to read"),
       ("--submissions %empty", "is empty"),

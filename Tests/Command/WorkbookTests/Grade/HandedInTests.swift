@@ -33,7 +33,7 @@ struct HandedInTests {
       to: exercise, starter: starter, remark: { lines.append($0) })
     switch answer {
     case .missing: lines.append("missing")
-    case .unclear(let why), .refused(let why): lines.append(why)
+    case .unclear(let why): lines.append(why)
     case .answer(let files):
       lines += files.map {
         "\($0.name): \(String(decoding: $0.data, as: UTF8.self))"

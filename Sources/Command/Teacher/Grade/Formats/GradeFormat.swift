@@ -3,18 +3,7 @@ import WorkbookBase
 
 /// The form of a report.
 enum GradeFormat: String, CaseIterable {
-  case text, json, csv, feedback
-  /// Of the class; a page if it is written to a file.
-  case overview
-
-  /// The format with a name, or a failure that lists all of them.
-  static func named(_ name: String) throws -> GradeFormat {
-    if let format = GradeFormat(rawValue: name) { return format }
-    throw Failure.usage(
-      "There is no format \(name)."
-        + suggestion(for: name, in: allCases.map(\.rawValue)) + " There are "
-        + allCases.map(\.rawValue).joined(separator: ", ") + ".")
-  }
+  case text, json, csv, feedback, overview
 }
 
 /// A report's form and place; refused before anything is graded if it could not
@@ -26,9 +15,16 @@ struct GradeOutput {
 
   /// Takes `--overview` or `--format`, and `--output`.
   init(_ options: inout Options) throws {
-    format =
-      options.flag("--overview")
-      ? .overview : try .named(try options.value("--format") ?? "text")
+    let isOverview = options.flag("--overview")
+    let name =
+      try options.value("--format") ?? (isOverview ? "overview" : "text")
+    guard let format = GradeFormat(rawValue: name) else {
+      let names = GradeFormat.allCases.map(\.rawValue)
+      throw Failure.usage(
+        "There is no format \(name).\(suggestion(for: name, in: names))"
+          + " There are \(names.joined(separator: ", ")).")
+    }
+    self.format = format
     place = try options.url("--output")
     if format == .feedback, place == nil {
       throw Failure.usage(

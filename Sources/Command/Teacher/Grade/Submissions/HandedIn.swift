@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
 /// The files of a submission, in memory.
 ///
@@ -26,8 +27,6 @@ struct SubmissionFiles {
 
   private(set) var files: [File] = []
   private(set) var remarks: [String] = []
-  /// The Swift files that were not read, by name, with the reason.
-  private var unread: [String: String] = [:]
   /// The paths of all other files.
   private var others: [String] = []
 
@@ -72,13 +71,11 @@ struct SubmissionFiles {
   }
 
   private mutating func take(_ item: URL, at path: [String]) {
-    guard let size = item.size, size <= ZipFile.largestFile,
-      let data = try? Data(contentsOf: item)
-    else {
-      return leaveOut(
-        path,
-        item.size ?? 0 > ZipFile.largestFile
-          ? ZipFile.tooLarge : "cannot be read")
+    guard item.size ?? 0 <= ZipFile.largestFile else {
+      return leaveOut(path, ZipFile.tooLarge)
+    }
+    guard let data = try? Data(contentsOf: item) else {
+      return leaveOut(path, "cannot be read")
     }
     files.append(File(path: path, data: data))
   }
@@ -94,7 +91,6 @@ struct SubmissionFiles {
 
   private mutating func leaveOut(_ path: [String], _ why: String) {
     remarks.append("\(path.joined(separator: "/")) \(why)")
-    unread[path.last?.lowercased() ?? ""] = why
   }
 }
 
@@ -107,8 +103,6 @@ extension SubmissionFiles {
     case missing
     /// There are several different answers.
     case unclear(String)
-    /// The answer could not be read.
-    case refused(String)
   }
 
   /// The answer to an exercise: the file at its place in the workbook, under any
@@ -153,10 +147,7 @@ extension SubmissionFiles {
     if distinct.count > 1, let starter {
       distinct.removeAll { $0.count == 1 && $0[0].data == starter }
     }
-    guard let first = distinct.first else {
-      let why = unread[exercise.fileName.lowercased()]
-      return why.map { .refused("\(exercise.fileName) \($0)") } ?? .missing
-    }
+    guard let first = distinct.first else { return .missing }
     guard distinct.count == 1 else {
       let places = distinct.map { $0[0].shown }.joined(separator: ", ")
       return .unclear("There are \(distinct.count) answers to it: \(places)")

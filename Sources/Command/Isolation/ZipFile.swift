@@ -7,29 +7,29 @@ import WorkbookBase
 /// looked at as names only, links are no files, and what unpacks to more than
 /// an answer can be is refused, whatever size it claims. Python reads it: its
 /// own `zipfile` gives as many bytes of a file as one asks for.
-struct ZipFile: Decodable {
-  struct Entry: Decodable, Equatable {
+package struct ZipFile: Decodable {
+  package struct Entry: Decodable, Equatable {
     /// The parts of its path, none of them empty, `.` or `..`.
-    var path: [String]
-    var data: Data
+    package var path: [String]
+    package var data: Data
   }
 
   /// In the order of their paths.
-  let entries: [Entry]
+  package let entries: [Entry]
   /// What was left out, by its path, and why.
-  let unread: [String: String]
+  package let unread: [String: String]
   /// The paths of files that are not Swift files.
-  let others: [String]
+  package let others: [String]
 
   /// How much one file, and all files together, may unpack to.
-  static let largestFile = 1 << 20
-  static let tooLarge =
+  package static let largestFile = 1 << 20
+  package static let tooLarge =
     "is too large: no answer needs more than \(largestFile >> 20) MB"
   private static let largestSum = 32 << 20
   /// How large the zip file itself may be.
   private static let largest = 64 << 20
 
-  init(_ file: URL) throws {
+  package init(_ file: URL) throws {
     guard let size = file.size, size <= Self.largest else {
       throw Failure.broken("The zip file is too large or cannot be read.")
     }
@@ -101,7 +101,7 @@ struct ZipFile: Decodable {
 
 extension URL {
   /// How many bytes a file has; nil where there is none.
-  var size: Int? {
+  package var size: Int? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 }
