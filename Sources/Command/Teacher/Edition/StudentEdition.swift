@@ -29,18 +29,14 @@ struct StudentEdition {
 
   /// The folders and files for teachers and authors.
   static let leftOut = [
-    Layout.solutions, Layout.rights, ".ci", ".github/workflows",
+    Layout.solutions, Layout.rights, ".ci", ".github/workflows/site.yml",
+    ".github/workflows/tests.yml",
     "\(Layout.command)/Author", "\(Layout.command)/Teacher",
     "\(Layout.command)/Isolation", Layout.commandTests,
     "\(Layout.kit)/ContractTests", "\(Layout.tests)/Timeline",
     "Chapters/Teaching.md", "Chapters/Grading.md", "Chapters/Exam.md",
     "\(Layout.scenes)/Chapter11/Exam.swift", "CONTRIBUTING.md",
   ]
-
-  /// The workflow that tests each push of a learner, here and in the edition.
-  static let workflow = (
-    here: ".github/exercises.yml", there: ".github/workflows/exercises.yml"
-  )
 
   /// The words of lines that do not belong on a page of the edition.
   private static let gone = [
@@ -93,13 +89,8 @@ struct StudentEdition {
   }
 
   private func strip(_ edition: Checkout) throws {
-    let manager = FileManager.default
     for path in Self.leftOut where edition.exists(path) {
-      try manager.removeItem(at: edition.url(path))
-    }
-    if let workflow = edition.text(Self.workflow.here) {
-      try edition.write(workflow, to: Self.workflow.there)
-      try manager.removeItem(at: edition.url(Self.workflow.here))
+      try FileManager.default.removeItem(at: edition.url(path))
     }
     for exercise in course.exercises {
       for mistake in Mistake.all(of: exercise, in: edition) {

@@ -83,7 +83,6 @@ struct GradeRequest {
     var settings = IsolatedRuns.Settings(limit: limit)
     settings.sandbox = try sandbox()
     settings.keepsModels = true
-    let results = checkout.url("\(Grader.folder)/results")
     let line = ProgressLine(terminal)
     defer { line.clear() }
     var grader = Grader(
@@ -99,18 +98,21 @@ struct GradeRequest {
           })
       })
     grader.progress = { line.show("Testing… \($0) of \($1) answers") }
+    // Without a sandbox answers run one by one, so that a changed file can be
+    // traced to its answer, and no kept result is believed.
+    let results = checkout.url("\(Grader.folder)/results")
     if settings.sandbox == nil {
-      // Answers run one by one, so that a changed file can be traced to its
-      // answer, and leave nothing that a later grading believes.
       grader.workers = 1
     } else {
       grader.known = KnownResults(in: results)
     }
+    defer {
+      if grader.known == nil {
+        try? FileManager.default.removeItem(at: results)
+      }
+    }
     let result = try grader.grade(
       submissions, graded: ISO8601DateFormatter().string(from: Date()))
-    if settings.sandbox == nil {
-      try? FileManager.default.removeItem(at: results)
-    }
     line.clear()
     try record.write(result)
     terminal.note("The record is \(record.url.path).")

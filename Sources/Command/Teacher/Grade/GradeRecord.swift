@@ -8,7 +8,6 @@ import WorkbookBase
 struct GradeRecord: Codable, Equatable {
   static let version = 6
 
-  private(set) var schema = "combine-workbook.grade"
   private(set) var version = Self.version
   /// The time at which the grading began, as ISO 8601.
   var graded: String
@@ -36,8 +35,6 @@ struct GradeRecord: Codable, Equatable {
   struct Exercise: Codable, Equatable {
     var id: String
     var title: String
-    var chapter: String
-    var kind: String
     /// A data race is `notYet`.
     var verdict: Verdict
     /// All for a pass; else the share of the stages or predictions that hold.
@@ -89,9 +86,6 @@ struct GradeRecord: Codable, Equatable {
 }
 
 extension GradeRecord {
-  var points: Double { submissions.map(\.points).sum }
-  var possible: Int { submissions.map(\.possible).reduce(0, +) }
-
   /// Whether every submission could be graded.
   var isWhole: Bool {
     !submissions.contains { submission in

@@ -44,8 +44,7 @@ extension GradeRecord.Exercise {
     _ exercise: Exercise, verdict: GradeRecord.Verdict, message: String? = nil
   ) {
     self.init(
-      id: exercise.id, title: exercise.title, chapter: exercise.chapter,
-      kind: exercise.kind.rawValue, verdict: verdict,
+      id: exercise.id, title: exercise.title, verdict: verdict,
       possible: exercise.points, message: message)
   }
 }

@@ -14,8 +14,7 @@ extension GradeRecord {
         review: ["01.2: Fit_final.swift was not read"],
         exercises: [
           Exercise(
-            id: "01.1", title: "Predict the handshake",
-            chapter: "Chapter01Handshake", kind: "Predict", verdict: .notYet,
+            id: "01.1", title: "Predict the handshake", verdict: .notYet,
             points: 0.67, possible: 1,
             parts: [
               Part(name: "The <first> program.", holds: true),
@@ -28,8 +27,7 @@ extension GradeRecord {
               Test(name: "The second program.", outcome: .failed),
             ]),
           Exercise(
-            id: "01.2", title: "Mean the failure",
-            chapter: "Chapter01Handshake", kind: "Modify", verdict: .notYet,
+            id: "01.2", title: "Mean the failure", verdict: .notYet,
             possible: 2, message: "Expected:\n> a < b & c\u{1B}[2J",
             place: "MeanTheFailure.swift:31",
             page: "Chapters/01-Handshake.md#modify",
@@ -47,8 +45,7 @@ extension GradeRecord {
               Test(name: "It is <heard> & \"seen\".", outcome: .failed),
             ], seconds: 1),
           Exercise(
-            id: "01.3", title: "Make a publisher",
-            chapter: "Chapter01Handshake", kind: "Make", verdict: .passed,
+            id: "01.3", title: "Make a publisher", verdict: .passed,
             points: 3, possible: 3, seconds: 0.5),
         ]),
       Submission(
@@ -64,7 +61,7 @@ extension GradeRecord {
 extension GradeRecord.Exercise {
   static func missing(_ id: String, _ title: String, _ possible: Int) -> Self {
     Self(
-      id: id, title: title, chapter: "Chapter01Handshake", kind: "Make",
+      id: id, title: title,
       verdict: .missing, possible: possible)
   }
 }

@@ -26,8 +26,7 @@ struct OverviewTests {
           student: "Ann \(number)",
           exercises: [
             .init(
-              id: "90.2", title: "Spend <the> demand",
-              chapter: "Chapter90Fixture", kind: "Modify", verdict: answer.0,
+              id: "90.2", title: "Spend <the> demand", verdict: answer.0,
               possible: 2, page: "Chapters/90-Fixture.md#modify",
               mistakes: answer.1.map {
                 .init(name: $0, sentence: "", text: "You are \($0).")

@@ -40,7 +40,7 @@ struct StudentEditionTests {
     try good.write("Chapters/Grading.md", "# Grading\n")
     try good.write(".ci/run", "#!/bin/sh\n")
     try good.write(".github/workflows/tests.yml", "name: Tests\n")
-    try good.write(".github/exercises.yml", "name: Exercises\n")
+    try good.write(".github/workflows/exercises.yml", "name: Exercises\n")
     try good.write("Sources/Command/Teacher/Grade.swift", "let grade = 1\n")
     try good.write("Tests/Command/Tests.swift", "let fixture = 1\n")
     try good.write(
@@ -95,14 +95,11 @@ struct StudentEditionTests {
     #expect(
       Set(files(of: good.checkout)).subtracting(files(of: edition)) == [
         good.exercise.file(in: "Solutions"), ".ci/run", "Chapters/Teaching.md",
-        "Chapters/Grading.md", ".github/exercises.yml",
-        ".github/workflows/tests.yml", "Sources/Command/Teacher/Grade.swift",
+        "Chapters/Grading.md", ".github/workflows/tests.yml",
+        "Sources/Command/Teacher/Grade.swift",
         "Tests/Command/Tests.swift",
       ])
-    #expect(
-      Set(files(of: edition)).subtracting(files(of: good.checkout)) == [
-        ".github/workflows/exercises.yml"
-      ])
+    #expect(Set(files(of: edition)).isSubset(of: files(of: good.checkout)))
   }
 
   @Test("A file with a part of a solution is named, and nothing is written.")

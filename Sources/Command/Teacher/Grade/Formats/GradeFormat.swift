@@ -60,9 +60,8 @@ struct GradeOutput {
     // Spreadsheets take a file without a byte order mark for Latin.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
     case .overview:
-      let overview = Overview(
-        record, in: workbook.checkout, of: workbook.course)
-      return place?.pathExtension == "html" ? overview.html() : overview.text()
+      let text = record.overview(in: workbook.checkout, of: workbook.course)
+      return place?.pathExtension == "html" ? text.asPage : text
     }
   }
 }

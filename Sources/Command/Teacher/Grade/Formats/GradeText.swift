@@ -19,7 +19,6 @@ extension GradeRecord {
           + share(submission.points, of: submission.possible)
           + (submission.problem == nil ? "" : "  could not be graded"))
     }
-    lines.append("  \("Sum".filled(to: width))  \(share(points, of: possible))")
     return lines.joined(separator: "\n") + "\n"
   }
 }

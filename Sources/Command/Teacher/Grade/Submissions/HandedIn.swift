@@ -107,10 +107,6 @@ extension SubmissionFiles {
 
   /// The answer to an exercise: the file at its place in the workbook, under any
   /// folders and in any case; or else the file of that name.
-  ///
-  /// - Parameters:
-  ///   - starter: the starter, which does not count beside an answer.
-  ///   - remark: called with a remark for the report.
   func answer(
     to exercise: Exercise, starter: Data?, remark: (String) -> Void
   ) -> Found {

@@ -13,10 +13,9 @@ struct Submission: Equatable {
   /// Every submission in a folder, by name; an entry that cannot be read is a
   /// submission with a problem.
   static func all(in folder: URL, of course: Course) throws -> [Submission] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    } catch {
+    let manager = FileManager.default
+    guard let names = try? manager.contentsOfDirectory(atPath: folder.path)
+    else {
       throw Failure.usage("There is no folder to read at \(folder.path).")
     }
     var found: [String: Submission] = [:]
