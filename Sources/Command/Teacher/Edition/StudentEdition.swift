@@ -36,6 +36,7 @@ struct StudentEdition {
     "\(Layout.kit)/ContractTests", "\(Layout.tests)/Timeline",
     "Chapters/Teaching.md", "Chapters/Grading.md", "Chapters/Exam.md",
     "\(Layout.scenes)/Chapter11/Exam.swift", "CONTRIBUTING.md",
+    "CHANGELOG.md",
   ]
 
   /// The words of lines that do not belong on a page of the edition.
@@ -104,7 +105,7 @@ struct StudentEdition {
       }
     }
     let pages =
-      ["README.md", "CHANGELOG.md", "\(Layout.scenes)/Scene.swift"]
+      ["README.md", "\(Layout.scenes)/Scene.swift"]
       + edition.files(below: Layout.chapters, ending: ".md")
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
