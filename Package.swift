@@ -213,7 +213,7 @@ targets += [
     in: "\(command)/SceneRunner", without: ["Program"]),
 ]
 
-/// What learners can do without.
+/// What learners can do without; a student edition lacks most of it.
 let forAuthors = [
   target(
     "workbook-scenes", "WorkbookBase WorkbookSceneRunner",

@@ -15,20 +15,10 @@ package final class IsolatedRuns {
     package var ceiling = Usage(processes: 24, memory: 1 << 30)
     /// The number of moves in the longest program of a search.
     package var depth = 5
-    /// A Boolean value that indicates whether answers for many threads are also
-    /// tested with ThreadSanitizer.
-    package var findsRaces = false
-    /// A Boolean value that indicates whether parts of an exercise earn parts
-    /// of its points.
-    package var givesParts = true
-    /// A Boolean value that indicates whether the results of the workbook's own
-    /// answers are stored for the next command, so that grading a single
-    /// submission need not run them again.
+    /// Whether what is known of the workbook's own answers is kept for the next
+    /// time: whoever grades one submission at a time need not try them again.
     package var keepsModels = false
-    /// Tests that replace the exercises' own, by id.
-    package var tests: [String: [URL]] = [:]
-    /// A Boolean value that indicates whether an answer that breaks a rule is
-    /// refused before it runs.
+    /// Whether what is not allowed is refused before it runs.
     ///
     /// Only the tests of the sandbox behind the rules disable this.
     package var enforcesRules = true
@@ -76,13 +66,9 @@ package final class IsolatedRuns {
     self.settings = settings
     recipes = try Self.courseBuild(checkout, in: folder, news: news)
       .recipes(for: exercises)
-      .reduce(into: [:]) {
-        $0[$1.key] = $1.value.testing(settings.tests[$1.key])
-      }
     files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
-    // Delete everything that depends on answers from an earlier run.
-    let kind = settings.tests.isEmpty ? "" : "hidden-"
-    tried = checkout.url("\(folder)/\(kind)tried")
+    // Everything that depends on an answer begins from nothing, each time.
+    tried = checkout.url("\(folder)/tried")
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
@@ -91,7 +77,7 @@ package final class IsolatedRuns {
       in: tried.appendingPathComponent("programs"))
     programs =
       settings.keepsModels
-      ? TestPrograms(in: checkout.url("\(folder)/\(kind)programs"), keeping: 2)
+      ? TestPrograms(in: checkout.url("\(folder)/programs"), keeping: 2)
       : submissionPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
@@ -116,11 +102,7 @@ package final class IsolatedRuns {
   // MARK: - The workbook's own answers
 
   private func firstModel(of exercise: Exercise) -> Reference {
-    let files =
-      settings.tests[exercise.id]
-      ?? checkout.swiftFiles(in: exercise.testFolder)
-    let tests =
-      files
+    let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Reference(
       allowed: AnswerRules(exercise),
@@ -150,19 +132,11 @@ package final class IsolatedRuns {
         $0
       }
       let tests = right.result.tests.filter { $0.id != TestOutcome.raceID }
-      (model.kept.tests, model.kept.names) = (
-        tests.map(\.id), tests.map(\.name)
-      )
+      model.kept.tests = tests.map(\.id)
       model.kept.heard = Dictionary(
         right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
-      model.problem =
-        settings.tests[exercise.id] == nil
-        ? Reference.problem(right.result, wrong.result, exercise)
-        : Reference.problemOfOthersTests(right.result, wrong.result)
-      model.kept.rubric =
-        settings.givesParts
-        ? RubricPart.all(right.result, wrong.result, exercise) : []
+      model.problem = Reference.problem(right.result, wrong.result)
       if let place, model.problem == nil {
         try? JSONEncoder().encode(model.kept).save(to: place)
       }
@@ -175,22 +149,26 @@ package final class IsolatedRuns {
   /// Returns the file with the stored model, whose name depends on all inputs;
   /// nil if models are not stored.
   private func keptModel(of exercise: Exercise) -> URL? {
-    guard settings.keepsModels, let recipe = recipes[exercise.id] else {
-      return nil
-    }
+    settings.keepsModels
+      ? checkout.url("\(folder)/models/\(state(of: exercise)).json") : nil
+  }
+
+  /// A fingerprint of everything but the answer that a result depends on: the
+  /// modules, the tests, the workbook's own answers, this program, its settings.
+  package func state(of exercise: Exercise) -> String {
     var states = FileStates()
     let ours = states.state(
       of: [
         checkout.url("\(Layout.solutions)/\(exercise.path)").path,
+        checkout.url(exercise.mistakesFolder).path,
         Bundle.main.executablePath ?? "",
       ])
-    let starter = model(of: exercise.id)?.starter ?? ""
-    let name = fingerprint(
+    return fingerprint(
       """
-      \(recipe.state) \(ours ?? "") \(starter) \(settings.limit) \
-      \(settings.depth) \(settings.givesParts) \(exercise.rubric)
+      \(recipes[exercise.id]?.state ?? "") \(ours ?? "") \
+      \(model(of: exercise.id)?.starter ?? "") \(settings.limit) \
+      \(settings.depth)
       """)
-    return checkout.url("\(folder)/models/\(name).json")
   }
 
   // MARK: - A learner's answer
@@ -282,9 +260,7 @@ package final class IsolatedRuns {
             """)
       ])
     }
-    if settings.findsRaces, exercise.threads == .many,
-      result.failsByChanceAtMost
-    {
+    if exercise.threads == .many, result.failsByChanceAtMost {
       result = try test.watched(after: result)
     }
     return (result, interface)

@@ -44,18 +44,6 @@ package struct CompilePlan: Codable {
 
   package var frontend: String { blankCommand[0] }
 
-  /// Returns a plan for other test files, or this plan for nil.
-  package func testing(_ files: [URL]?) -> CompilePlan {
-    guard let files else { return self }
-    var recipe = self
-    recipe.testSources = files.map(\.path)
-    for file in files {
-      let text = try? String(contentsOf: file, encoding: .utf8)
-      recipe.state += " " + fingerprint(text ?? "")
-    }
-    return recipe
-  }
-
   private var toolchain: URL {
     URL(fileURLWithPath: frontend).deletingLastPathComponent()
       .deletingLastPathComponent()

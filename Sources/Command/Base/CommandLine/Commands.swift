@@ -110,22 +110,19 @@ extension Command {
         ("NAME", "one of them; what stood there is kept, as `reset` does"),
       ]),
     Command(
-      name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
+      name: "grade", arguments: "[week3 | 05 …] --submissions DIR",
       summary: "for teachers: points for every exercise", audience: .teachers,
       details: [
         ("05.2 06", "only these exercises and chapters; as many as you name"),
+        ("week3", "the exercises of an assignment, from assignments.txt"),
+        ("--assignments FILE", "another file with lines as `week3: 03.1 03.2`"),
         ("--submissions DIR", "each folder or zip file in it is one learner"),
-        ("--submission PATH", "one folder or zip file"),
-        ("--student NAME", "only that learner; or what to call the one"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
-        ("--format NAME", "text, json, csv, feedback"),
+        ("--format NAME", "text, json, csv, feedback, overview"),
+        ("--overview", "how the class stands; a page for --output FILE.html"),
         ("--output PATH", "where that goes, if not to the terminal"),
-        ("--corrections FILE", "points that you gave by hand"),
-        ("--hidden FOLDER", "tests of your own, which learners have not seen"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
-        ("--threads", "looks for data races too"),
-        ("--all-or-nothing", "gives no points for parts"),
-        ("--require-sandbox", "refuses to run answers without one"),
+        ("--no-sandbox", "runs answers with your own rights"),
         ("report RECORD", "writes a record in another format; nothing runs"),
       ], program: .teacher),
     Command(
@@ -198,7 +195,8 @@ extension Command {
   /// A Boolean value that indicates whether a copy for learners refuses the
   /// command or has no use for it.
   package var needsSolutions: Bool {
-    audience != .learners || ["solution", "stage"].contains(name)
+    audience != .learners || program == .author
+      || ["solution", "stage"].contains(name)
   }
 
   static func named(_ word: String) throws -> Command {

@@ -69,6 +69,9 @@ extension Program {
         return try action(Array(arguments.dropFirst()), workbook)
       }
       let program = command?.program ?? .learner
+      if [.author, .teacher].contains(program) {
+        try workbook.checkout.requireSolutions()
+      }
       precondition(program != self, "\(rawValue) lacks its \(arguments)")
       try program.takePlace(arguments, in: workbook)
     } catch let failure as Failure {

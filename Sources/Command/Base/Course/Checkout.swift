@@ -58,8 +58,8 @@ extension Checkout {
     guard !isWhole else { return }
     throw Failure.broken(
       """
-      This copy of the workbook comes without Solutions, and its mistakes \
-      without their code. The whole workbook has them, and can grade what is \
+      This copy of the workbook comes without Solutions, the code of its \
+      mistakes, and the programs for teachers and authors. The whole workbook has them, and can grade what is \
       written here: ask your teacher.
       """)
   }

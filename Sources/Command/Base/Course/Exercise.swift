@@ -16,22 +16,6 @@ package enum Threads: String, Codable {
   case many
 }
 
-/// A part of an exercise that earns a share of its points.
-package struct RubricPart: Codable, Equatable {
-  /// The part's name in a grade report: `asks once`.
-  package var name: String
-  /// Its share, relative to the weights of the other parts.
-  package var weight: Int
-  /// The names of the tests that must all pass.
-  package var tests: [String]
-
-  package init(_ name: String, weight: Int, tests: [String]) {
-    self.name = name
-    self.weight = weight
-    self.tests = tests
-  }
-}
-
 /// A chapter of the book and its exercises.
 package struct Chapter {
   /// The two digits: `05`.
@@ -108,10 +92,8 @@ package struct Exercise {
   package internal(set) var modules: [String] = []
   /// Finished pieces in its imports that would solve it.
   package var forbidden: [String]
-  /// The parts that earn points; empty for all points or none.
-  package var rubric: [RubricPart]
-  /// A Boolean value that indicates whether it completes the course: its report
-  /// shows the learner all that they have written.
+  /// Whether it is what the course leads to: who passes it is shown what they
+  /// have written.
   package var isCapstone: Bool
   package fileprivate(set) var chapter = ""
   package fileprivate(set) var chapterNumber = ""
@@ -123,8 +105,7 @@ package struct Exercise {
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
     stages: [String] = [], imports: String = "", testImports: String = "",
-    forbidden: [String] = [], rubric: [RubricPart] = [],
-    isCapstone: Bool = false
+    forbidden: [String] = [], isCapstone: Bool = false
   ) {
     self.number = number
     self.title = title
@@ -138,7 +119,6 @@ package struct Exercise {
     self.imports = imports.words
     self.testImports = testImports.words
     self.forbidden = forbidden
-    self.rubric = rubric
     self.isCapstone = isCapstone
   }
 }

@@ -15,6 +15,17 @@ package enum MistakeMatch: Equatable {
     }
   }
 
+  /// The mistakes, each with the sentence that introduces it in a report.
+  ///
+  /// `This looks like “adds instead of spending”.`
+  package var introduced: [(sentence: String, mistake: Mistake)] {
+    let next = if case .either = self { "Or like" } else { "And like" }
+    return mistakes.enumerated().map { number, mistake in
+      let start = number == 0 ? "This looks like" : next
+      return ("\(start) “\(mistake.title)”.", mistake)
+    }
+  }
+
   /// The mistakes, if they explain the run.
   package var explaining: [Mistake] {
     if case .all(let mistakes) = self { mistakes } else { [] }

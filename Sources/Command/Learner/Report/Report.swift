@@ -311,10 +311,8 @@ struct Report {
       }
       terminal.print()
     }
-    for (number, mistake) in all.enumerated() {
-      let start =
-        number == 0 ? "This looks like" : isEither ? "Or like" : "And like"
-      say(terminal.style("\(start) “\(mistake.title)”.", .bold))
+    for (number, (sentence, mistake)) in match.introduced.enumerated() {
+      say(terminal.style(sentence, .bold))
       if number == 0 || !isCut {
         for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
       }

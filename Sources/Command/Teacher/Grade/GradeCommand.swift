@@ -1,119 +1,19 @@
-import WorkbookBase
 import Foundation
+import WorkbookBase
+import WorkbookIsolation
 
-/// `workbook grade [05.2 | 05 …]` prints the points of one learner or of many.
+/// `workbook grade [05.2 | 05 …] --submissions DIR`: the points of a class.
 ///
-/// `Chapters/Grading.md` describes it. The command succeeds if every submission
-/// could be graded, even if it does not pass.
+/// `Chapters/Grading.md` describes it. It succeeds if every submission could be
+/// graded, whatever the grades.
 package func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
-  switch arguments.first {
-  case "report":
+  if arguments.first == "report" {
     return try report(Array(arguments.dropFirst()), in: workbook)
-  default:
-    let order = try GradeRequest(arguments, in: workbook)
-    try workbook.checkout.requireSolutions()
-    return try order.run()
   }
-}
-
-/// A request to grade, checked completely before the first build.
-struct GradeRequest {
-  let workbook: CommandContext
-  var exercises: [Exercise]
-  var submissions: [Submission]
-  /// A Boolean value that indicates whether it grades a class, not a single
-  /// learner.
-  var isClass: Bool
-  var output: GradeOutput
-  /// The points that a person gave.
-  var corrections: PointCorrections?
-  var hidden: HiddenTests?
-  var record: RecordFile?
-  var limit: Double
-  var mustBeShutIn: Bool
-  var givesParts: Bool
-  var findsRaces: Bool
-
-  init(_ arguments: [String], in workbook: CommandContext) throws {
-    self.workbook = workbook
-    var options = Options(arguments)
-    let student = try options.value("--student")
-    let folder = try options.url("--submissions")
-    let single = try options.url("--submission")
-    let record = try options.url("--record")
-    findsRaces = options.flag("--threads")
-    givesParts = !options.flag("--all-or-nothing")
-    mustBeShutIn = options.flag("--require-sandbox")
-    limit = try options.seconds("--time-limit") ?? 10
-    output = try options.output()
-    corrections = try options.url("--corrections").map(PointCorrections.init)
-    hidden = try options.url("--hidden").map {
-      try HiddenTests(in: $0, of: workbook.course)
-    }
-    exercises = try workbook.course.exercises(
-      matching: try options.names("grade"))
-
-    isClass = folder != nil
-    guard folder == nil || single == nil else {
-      throw Failure.usage("--submissions and --submission exclude each other.")
-    }
-    if let folder {
-      let all = try Submission.all(in: folder, of: workbook.course)
-      submissions = try all.named(student)
-    } else if let single {
-      submissions = [try Submission.single(single, student: student)]
-    } else {
-      submissions = [
-        try Submission.single(
-          workbook.checkout.url(Layout.exercises),
-          student: student ?? NSUserName())
-      ]
-    }
-    try chooseRecord(record, in: workbook.checkout)
-  }
-
-  /// Chooses the file in which the results of a class are saved.
-  private mutating func chooseRecord(_ place: URL?, in checkout: Checkout)
-    throws
-  {
-    guard isClass || place != nil else { return }
-    let url = place ?? checkout.url(".workbook/grades.json")
-    if place == nil {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    }
-    try RecordFile.check(url)
-    let file = RecordFile(url: url)
-    // Do not overwrite another kind of file.
-    _ = try file.read()
-    record = file
-  }
-}
-
-extension Options {
-  /// Reads the options for a record's format and file.
-  mutating func output() throws -> GradeOutput {
-    try GradeOutput(
-      format: GradeFormat.named(try value("--format") ?? "text"),
-      place: try url("--output"))
-  }
-
-  mutating func url(_ name: String) throws -> URL? {
-    try value(name).map { URL(fileURLWithPath: $0) }
-  }
-}
-
-extension [Submission] {
-  fileprivate func named(_ student: String?) throws -> [Submission] {
-    guard let student else { return self }
-    let found = filter { $0.student == student }
-    guard found.isEmpty else { return found }
-    throw Failure.usage(
-      "There is no submission of \(student)."
-        + suggestion(for: student, in: map(\.student)))
-  }
+  try workbook.checkout.requireSolutions()
+  return try GradeRequest(arguments, in: workbook).run()
 }
 
 /// `workbook grade report RECORD` prints a record in another format, without
@@ -122,32 +22,121 @@ private func report(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let student = try options.value("--student")
-  let output = try options.output()
-  let corrections = try options.url("--corrections").map(PointCorrections.init)
+  let output = try GradeOutput(&options)
   let path = try options.required("grade report", "grades.json")
-  guard
-    var record = try RecordFile(url: URL(fileURLWithPath: path)).read()
+  guard let record = try RecordFile(url: URL(fileURLWithPath: path)).read()
   else { throw Failure.usage("There is no record at \(path).") }
-  record = try corrections?.applied(to: record) ?? record
-  if let student {
-    record.submissions.removeAll { $0.student != student }
-    guard !record.submissions.isEmpty else {
-      throw Failure.usage("The record has nobody called \(student).")
-    }
-    record.expected = record.submissions.count
-  }
   try output.write(record, in: workbook)
   return record.isWhole ? .passed : .notYet
 }
 
-extension GradeRecord {
-  /// A Boolean value that indicates whether every submission could be graded.
-  var isWhole: Bool {
-    submissions.count >= expected
-      && !submissions.contains { submission in
-        submission.problem != nil
-          || submission.exercises.contains { $0.verdict == .notGraded }
+/// The exercises, submissions and options of a grading.
+///
+/// Everything that can be refused is refused here, before the first build.
+struct GradeRequest {
+  let workbook: CommandContext
+  var exercises: [Exercise]
+  var submissions: [Submission]
+  var output: GradeOutput
+  var record: RecordFile
+  var limit: Double
+  var usesSandbox: Bool
+  var findSandbox: () -> Sandbox? = { Sandbox() }
+
+  init(_ arguments: [String], in workbook: CommandContext) throws {
+    self.workbook = workbook
+    var options = Options(arguments)
+    let folder = try options.url("--submissions")
+    let record = try options.url("--record")
+    usesSandbox = !options.flag("--no-sandbox")
+    limit = try options.seconds("--time-limit") ?? 10
+    output = try GradeOutput(&options)
+    let assignments = try Assignments(
+      try options.url("--assignments"), in: workbook)
+    exercises = try assignments.exercises(
+      matching: try options.names("grade"), in: workbook.course)
+    guard let folder else {
+      throw Failure.usage(
+        "Name the folder of the submissions: `grade --submissions DIR`.")
+    }
+    submissions = try Submission.all(in: folder, of: workbook.course)
+    let url = record ?? workbook.checkout.url(".workbook/grades.json")
+    if record == nil {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try RecordFile.check(url)
+    self.record = RecordFile(url: url)
+    // A file that is not a grade record is not overwritten.
+    _ = try self.record.read()
+  }
+
+  private var checkout: Checkout { workbook.checkout }
+  private var terminal: Terminal { workbook.terminal }
+
+  /// Grades, from the lock to the report.
+  func run() throws -> ExitStatus {
+    let lock = try CheckoutLock(
+      at: checkout.url("\(Grader.folder)/lock"), for: "grading",
+      doing: "grading \(submissions.count) submissions")
+    defer { withExtendedLifetime(lock) {} }
+
+    var settings = IsolatedRuns.Settings(limit: limit)
+    settings.sandbox = try sandbox()
+    settings.keepsModels = true
+    let line = ProgressLine(terminal)
+    defer { line.clear() }
+    var grader = Grader(
+      checkout: checkout, course: workbook.course, exercises: exercises,
+      runs: { [checkout, settings, terminal] exercises in
+        try IsolatedRuns(
+          checkout: checkout, exercises: exercises, in: Grader.folder,
+          settings: settings,
+          news: {
+            guard case .building(let exercises) = $0 else { return }
+            terminal.note(
+              "building the tests of \(counted(exercises.count, "exercise")) …")
+          })
+      })
+    grader.progress = { line.show("Testing… \($0) of \($1) answers") }
+    // Without a sandbox answers run one by one, so that a changed file can be
+    // traced to its answer, and no kept result is believed.
+    let results = checkout.url("\(Grader.folder)/results")
+    if settings.sandbox == nil {
+      grader.workers = 1
+    } else {
+      grader.known = KnownResults(in: results)
+    }
+    defer {
+      if grader.known == nil {
+        try? FileManager.default.removeItem(at: results)
       }
+    }
+    let result = try grader.grade(
+      submissions, graded: ISO8601DateFormatter().string(from: Date()))
+    line.clear()
+    try record.write(result)
+    terminal.note("The record is \(record.url.path).")
+    try output.write(result, in: workbook)
+    return result.isWhole ? .passed : .notYet
+  }
+
+  func sandbox() throws -> Sandbox? {
+    guard usesSandbox else {
+      terminal.note("There is no sandbox: answers run with your own rights.")
+      return nil
+    }
+    if let sandbox = findSandbox() { return sandbox }
+    throw Failure.broken(
+      """
+      The sandbox needs bubblewrap, which does not work here: \
+      `apt-get install bubblewrap`, or grade with `--no-sandbox`.
+      """)
+  }
+}
+
+extension Options {
+  mutating func url(_ name: String) throws -> URL? {
+    try value(name).map { URL(fileURLWithPath: $0) }
   }
 }

@@ -2,36 +2,41 @@ import Findings
 import WorkbookBase
 import WorkbookIsolation
 
-// Makes a grade from a test result. Output and files of a submission do not
-// influence it.
+// From the runner's results to a grade. Nothing that a submission prints or
+// leaves in a file has a say in it.
 
 extension GradeRecord.Exercise {
-  init(
-    _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
-  ) {
+  init(_ result: ExerciseResult, _ match: MistakeMatch = .none) {
     self.init(
       result.exercise,
       verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
+    let shown = result.shownFailure
     message =
-      result.verdict.message ?? result.shownFailure?.findings.first?.summary
-      ?? result.firstFailure.map { "“\($0.name)” fails." }
-    // A program's output must not look like a message of the grader.
+      result.verdict.message ?? shown?.findings.first?.summary
+      ?? shown.map { "“\($0.name)” fails." }
+    // A report quotes what a program prints, so that it cannot pass for the
+    // grader's own words.
     if case .crashed(let crash) = result.verdict, crash.isPrinted {
       message = "The program's own last words: “\(crash.message)”"
     }
     place = result.verdict.place(of: result.exercise.fileName).map {
       "\(result.exercise.fileName):\($0.line)"
     }
-    self.mistakes = mistakes.map(\.name)
+    page = shown?.findings.first?.place
+    mistakes = match.introduced.map { sentence, mistake in
+      .init(name: mistake.name, sentence: sentence, text: mistake.text)
+    }
+    failure = shown.flatMap { test in
+      test.message.map { .init(test: test.name, message: $0) }
+    }
+    parts = result.parts
+    tests = result.tests.map { .init($0) }
     seconds = (result.seconds * 1000).rounded() / 1000
-    parts = rubric.map { part in
-      GradeRecord.Part(
-        name: part.name, weight: part.weight, holds: part.holds(in: result))
-    }
-    tests = result.tests.map { test in
-      GradeRecord.Test(
-        name: test.name, outcome: .init(test.ending), message: test.message)
-    }
+    let share =
+      result.verdict.hasPassed || parts.isEmpty
+      ? (result.verdict.hasPassed ? 1 : 0)
+      : Double(parts.filter(\.holds).count) / Double(parts.count)
+    points = (Double(possible) * share).inHundredths
   }
 
   /// Creates the grade of an exercise that did not run.
@@ -39,24 +44,45 @@ extension GradeRecord.Exercise {
     _ exercise: Exercise, verdict: GradeRecord.Verdict, message: String? = nil
   ) {
     self.init(
-      id: exercise.id, title: exercise.title, chapter: exercise.chapter,
-      kind: exercise.kind.rawValue, verdict: verdict,
-      possible: exercise.points, message: message, seconds: 0, tests: [])
+      id: exercise.id, title: exercise.title, verdict: verdict,
+      possible: exercise.points, message: message)
   }
 }
 
-extension GradeRecord.Test.Outcome {
-  init(_ ending: TestOutcome.Ending) {
-    switch ending {
-    case .passed: self = .passed
-    case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
-    case .running, .notRun, .skipped: self = .notRun
+extension ExerciseResult {
+  /// The stages of an exercise, or the programs of a prediction; none for
+  /// another exercise, and none for an answer whose tests prove nothing.
+  ///
+  /// A data race costs the last stage, since an answer with one does not pass.
+  fileprivate var parts: [GradeRecord.Part] {
+    let tested: [Verdict.Kind] = [
+      .passed, .notYet, .race, .crashed, .stillRunning,
+    ]
+    if !tested.contains(verdict.kind) { return [] }
+    if exercise.kind == .predict {
+      return tests.map { .init(name: $0.name, holds: $0.ending == .passed) }
+    }
+    return exercise.stages.indices.map { index in
+      let own = tests.filter { $0.stage == index + 1 }
+      let isSafe = verdict.kind != .race || index + 1 < exercise.stages.count
+      return .init(
+        name: exercise.name(ofStage: index + 1),
+        holds: isSafe && !own.isEmpty
+          && own.allSatisfy { $0.ending == .passed })
     }
   }
 }
 
+extension GradeRecord.Test {
+  fileprivate init(_ test: TestOutcome) {
+    name = test.name
+    let isOpen = [.running, .notRun, .skipped].contains(test.ending)
+    outcome = test.ending == .passed ? .passed : isOpen ? .notRun : .failed
+  }
+}
+
 extension TestOutcome {
-  /// The message of its first issue: lesson, expected, actual, place.
+  /// Its first issue: lesson, expected, actual, page.
   fileprivate var message: String? {
     guard let finding = findings.first else { return nil }
     var lines = [finding.summary, finding.lesson].compactMap { $0 }

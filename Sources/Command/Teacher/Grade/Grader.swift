@@ -2,200 +2,142 @@ import Foundation
 import WorkbookBase
 import WorkbookIsolation
 
-/// Grades submissions, and saves the record after each learner.
+/// Grades submissions; an answer that was graded before is not tested again.
 struct Grader {
-  /// The folder of all grading files, inside the checkout.
+  /// The folder of everything that a grading keeps, inside the checkout.
   static let folder = ".build/grade"
 
   var checkout: Checkout
   var course: Course
   var exercises: [Exercise]
-  /// Prepares tests of answers to some exercises; exercises without answers are
-  /// not built.
-  var trials: ([Exercise]) throws -> IsolatedRuns
-  var hidden: HiddenTests?
-  var isShutIn = false
-  /// The number of answers tested at a time.
+  /// Prepares to test answers to some exercises; an exercise without an answer
+  /// is not built.
+  var runs: ([Exercise]) throws -> IsolatedRuns
+  /// Nil without a sandbox, where an answer could write into them.
+  var known: KnownResults<GradeRecord.Exercise>?
+  /// The number of answers that are tested at a time.
   var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
-  /// Called after each learner.
-  var progress: (Progress) -> Void = { _ in }
+  /// Called after each answer with the number of answers done, and of all.
+  var progress: (Int, Int) -> Void = { _, _ in }
 
-  struct Progress {
-    var student: GradeRecord.Submission
-    var done: Int
-    var of: Int
-    /// The estimated seconds left, from the duration of earlier answers.
-    var left: Double?
-  }
-
-  /// - Parameter save: called with the record after each learner.
-  func grade(
-    _ submissions: [Submission], graded time: String,
-    save: @escaping (GradeRecord) throws -> Void
-  ) throws -> GradeRecord {
+  func grade(_ submissions: [Submission], graded time: String) throws
+    -> GradeRecord
+  {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map { ($0.id, checkout.starter(of: $0)) })
-    let handed = submissions.map {
-      ReadSubmission(
-        $0, exercises, starters: starters.mapValues { Data($0.utf8) })
+    let all = submissions.map { submission in
+      ReadSubmission(submission, exercises, starters) {
+        $0.strays(besides: $1, of: course, in: checkout)
+      }
     }
-    var record = GradeRecord(
-      graded: time, asked: exercises.map(\.id), expected: submissions.count,
-      isShutIn: isShutIn, submissions: [])
-
-    // Equal answers are tested only once.
-    var results: [Answer: GradeRecord.Exercise] = [:]
-    var waiting: [(answer: Answer, exercise: Exercise)] = []
+    // Equal answers are tested once, and starters not at all.
     var seen: Set<Answer> = []
-    for one in handed {
-      for exercise in exercises {
-        guard let answer = one.answers[exercise.id],
-          seen.insert(answer).inserted
-        else { continue }
-        if answer.isLike(starter: starters[exercise.id] ?? "") {
-          results[answer] = try of(exercise, .notStarted)
-        } else {
-          waiting.append((answer, exercise))
-        }
-      }
+    let answers = all.flatMap { one in
+      exercises.compactMap { one.answers[$0.id] }
+    }.filter { answer in
+      !answer.isLike(starter: starters[answer.exercise] ?? "")
+        && seen.insert(answer).inserted
     }
-    let start = Date()
-    let state = Locked((results: results, tried: 0))
-    var settled: [Int: GradeRecord.Submission] = [:]
-
-    /// Saves each learner whose results are complete, in order.
-    func settleWhatIsKnown() throws {
-      let (results, tried) = state.withLock { $0 }
-      for (index, one) in handed.enumerated() where settled[index] == nil {
-        guard let submission = try one.graded(exercises, with: results, of)
-        else {
-          continue
-        }
-        settled[index] = submission
-        record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-        try save(record)
-        let rest = Double(waiting.count - tried)
-        let passed = Date().timeIntervalSince(start)
-        progress(
-          Progress(
-            student: submission, done: settled.count, of: handed.count,
-            left: tried > 4 ? passed / Double(tried) * rest : nil))
-      }
-    }
-
-    try settleWhatIsKnown()
-    if !waiting.isEmpty {
-      let worked = Set(waiting.map(\.exercise.id))
-      let trials = try self.trials(exercises.filter { worked.contains($0.id) })
-      let settling = Locked(())
-      try concurrently(waiting, workers: workers) { answer, exercise in
-        let result = try result(of: answer, to: exercise, in: trials)
-        state.withLock {
-          $0.results[answer] = result
-          $0.tried += 1
-        }
-        try settling.withLock { _ in try settleWhatIsKnown() }
-      }
-    }
-    try save(record)
-    return record
+    let results = try results(of: answers)
+    return GradeRecord(
+      graded: time, asked: exercises.map(\.id), isShutIn: known != nil,
+      submissions: all.map { one in
+        GradeRecord.Submission(
+          student: one.student, problem: one.problem, review: one.remarks,
+          exercises: exercises.map { exercise in
+            guard let answer = one.answers[exercise.id] else {
+              return one.others[exercise.id]
+                ?? .init(exercise, verdict: .missing)
+            }
+            return results[answer] ?? .init(exercise, verdict: .notStarted)
+          })
+      })
   }
 
-  /// Returns the grade of an answer that did not run.
-  private func of(
-    _ exercise: Exercise, _ verdict: GradeRecord.Verdict, _ why: String? = nil
-  ) throws -> GradeRecord.Exercise {
-    var result = GradeRecord.Exercise(exercise, verdict: verdict, message: why)
-    result.add(try hidden?.results(of: nil, to: exercise))
-    return result
+  private func results(of answers: [Answer]) throws -> [Answer: GradeRecord
+    .Exercise]
+  {
+    guard !answers.isEmpty else { return [:] }
+    let worked = Set(answers.map(\.exercise))
+    let tested = exercises.filter { worked.contains($0.id) }
+    let runs = try self.runs(tested)
+    let states = Dictionary(
+      uniqueKeysWithValues: tested.map { ($0.id, ($0, runs.state(of: $0))) })
+    let results = Locked<[Answer: GradeRecord.Exercise]>([:])
+    try concurrently(answers, workers: workers) { answer in
+      guard let (exercise, state) = states[answer.exercise] else { return }
+      let result: GradeRecord.Exercise
+      if let known = known?.result(of: answer, in: state) {
+        result = known
+      } else {
+        result = self.result(of: answer, to: exercise, in: runs)
+        if result.verdict != .notGraded {
+          try known?.keep(result, of: answer, in: state)
+        }
+      }
+      results.withLock { results in
+        results[answer] = result
+        progress(results.count, answers.count)
+      }
+    }
+    return results.withLock { $0 }
   }
 
   private func result(
-    of answer: Answer, to exercise: Exercise, in trials: IsolatedRuns
-  ) throws -> GradeRecord.Exercise {
-    var result: GradeRecord.Exercise
-    switch trials.outcome(of: answer, to: exercise) {
-    case .notTried(let reason): result = try of(exercise, .notGraded, reason)
+    of answer: Answer, to exercise: Exercise, in runs: IsolatedRuns
+  ) -> GradeRecord.Exercise {
+    switch runs.outcome(of: answer, to: exercise) {
+    case .notTried(let reason):
+      return .init(exercise, verdict: .notGraded, message: reason)
     case .tried(let tried):
-      result = .init(
-        tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
-        mistakes: MistakeMatch(tried, in: checkout).explaining)
-      do {
-        let mayRun = result.verdict.mayEarnAPart
-        result.add(
-          try hidden?.results(of: mayRun ? answer : nil, to: exercise))
-      } catch {
-        result = try of(
-          exercise, .notGraded, error.words)
-      }
+      var result = GradeRecord.Exercise(
+        tried, MistakeMatch(tried, in: checkout))
+      let starter = AnswerHeader(checkout.starter(of: exercise))
+      result.page = result.page ?? starter.chapter
+      return result
     }
-    return result
   }
 }
 
+/// A submission's answers, and the results of exercises without one.
 private struct ReadSubmission {
   var student: String
   var problem: String?
   var remarks: [String] = []
   var answers: [String: Answer] = [:]
-  /// The exercises with several answers, each with the reason why none could be
-  /// chosen.
-  var unclear: [String: String] = [:]
-  /// The exercises whose answer was refused, each with the reason.
-  var refused: [String: String] = [:]
+  var others: [String: GradeRecord.Exercise] = [:]
 
   init(
-    _ submission: Submission, _ exercises: [Exercise], starters: [String: Data]
+    _ submission: Submission, _ exercises: [Exercise],
+    _ starters: [String: String],
+    strays: (SubmissionFiles, [SubmissionFiles.File]) -> [String]
   ) {
     student = submission.student
-    var remarks: [String] = []
     do {
       let files = try SubmissionFiles(submission)
       remarks = files.remarks
+      var used: [SubmissionFiles.File] = []
       for exercise in exercises {
+        let starter = starters[exercise.id].map { Data($0.utf8) }
         switch files.answer(
-          to: exercise, starter: starters[exercise.id],
-          remark: { remarks.append($0) })
+          to: exercise, starter: starter, remark: { remarks.append($0) })
         {
         case .missing: break
-        case .unclear(let why): unclear[exercise.id] = why
-        case .refused(let why): refused[exercise.id] = why
+        case .unclear(let why):
+          others[exercise.id] = .init(
+            exercise, verdict: .notGraded, message: why)
         case .answer(let found):
+          used += found
           answers[exercise.id] = Answer(
             exercise, found.map { Answer.File(name: $0.name, data: $0.data) })
         }
       }
-      if answers.isEmpty, unclear.isEmpty, refused.isEmpty {
+      remarks += strays(files, used)
+      if answers.isEmpty, others.isEmpty {
         problem = "There is no answer to any of these exercises in it."
       }
     } catch {
       problem = error.words
     }
-    self.remarks = remarks
-  }
-
-  /// Returns the grade; nil until all answers are tested.
-  ///
-  /// - Parameter other: makes the grade of an answer that did not run.
-  func graded(
-    _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise],
-    _ other: (Exercise, GradeRecord.Verdict, String?) throws ->
-      GradeRecord.Exercise
-  ) rethrows -> GradeRecord.Submission? {
-    var graded: [GradeRecord.Exercise] = []
-    for exercise in exercises {
-      if let answer = answers[exercise.id] {
-        guard let result = results[answer] else { return nil }
-        graded.append(result)
-      } else if let why = unclear[exercise.id] {
-        graded.append(try other(exercise, .notGraded, why))
-      } else if let why = refused[exercise.id] {
-        graded.append(try other(exercise, .notAllowed, why))
-      } else {
-        graded.append(try other(exercise, .missing, nil))
-      }
-    }
-    return GradeRecord.Submission(
-      student: student, problem: problem, review: remarks, exercises: graded)
   }
 }

@@ -63,19 +63,4 @@ struct CourseCheckTests {
         "\(Course.file) must say its `points`"
       ])
   }
-
-  @Test("A rubric that names a test that is not there.")
-  func rubric() {
-    var exercise = GoodExercise.good
-    exercise.rubric = [
-      RubricPart("spends", weight: 1, tests: ["It spends a fortune."])
-    ]
-    let course = Course(chapters: [
-      Chapter("90", "Fixture", title: "A fixture", exercises: [exercise])
-    ])
-    #expect(
-      complaints(course: course) == [
-        "the rubric names a test that is not there, \"It spends a fortune.\""
-      ])
-  }
 }

@@ -3,46 +3,50 @@ import WorkbookBase
 @testable import workbook_teacher
 @testable import workbook_author
 
-/// Two learners and three exercises, with every text that is hard to encode.
+/// Two learners and three exercises, with everything that is hard to write.
 extension GradeRecord {
   static let fixture = GradeRecord(
     graded: "2026-01-02T03:04:05Z", asked: ["01.1", "01.2", "01.3"],
-    expected: 2, isShutIn: true,
+    isShutIn: true,
     submissions: [
       Submission(
         student: "Zoë \"Z\" O'Hara, Jr.",
+        review: ["01.2: Fit_final.swift was not read"],
         exercises: [
           Exercise(
-            id: "01.1", title: "Predict the handshake",
-            chapter: "Chapter01Handshake", kind: "Predict", verdict: .passed,
-            possible: 1, seconds: 0.25,
-            tests: [Test(name: "You predict it.", outcome: .passed)]),
-          Exercise(
-            id: "01.2", title: "Mean the failure",
-            chapter: "Chapter01Handshake", kind: "Modify", verdict: .notYet,
-            possible: 2,
+            id: "01.1", title: "Predict the handshake", verdict: .notYet,
+            points: 0.67, possible: 1,
             parts: [
-              Part(name: "fits", weight: 1, holds: true),
-              Part(name: "hears and sees", weight: 2, holds: false),
-            ], message: "Expected:\n> a < b & c\u{1B}[2J",
-            place: "MeanTheFailure.swift:31", seconds: 1,
+              Part(name: "The <first> program.", holds: true),
+              Part(name: "The second program.", holds: false),
+            ],
+            failure: Failure(
+              test: "The second program.", message: "Predicted:\n> value 1"),
+            tests: [
+              Test(name: "The <first> program.", outcome: .passed),
+              Test(name: "The second program.", outcome: .failed),
+            ]),
+          Exercise(
+            id: "01.2", title: "Mean the failure", verdict: .notYet,
+            possible: 2, message: "Expected:\n> a < b & c\u{1B}[2J",
+            place: "MeanTheFailure.swift:31",
+            page: "Chapters/01-Handshake.md#modify",
+            mistakes: [
+              Mistake(
+                name: "AsksTwice",
+                sentence: "This looks like “asks twice”.",
+                text: "It asks. Ask once.")
+            ],
+            failure: Failure(
+              test: "It is <heard> & \"seen\".",
+              message: "Expected:\n> a < b & c\u{1B}[2J"),
             tests: [
               Test(name: "It fits.", outcome: .passed),
-              Test(
-                name: "It is <heard> & \"seen\".", outcome: .failed,
-                message: "Expected:\n> a < b & c\u{1B}[2J"),
-            ]),
+              Test(name: "It is <heard> & \"seen\".", outcome: .failed),
+            ], seconds: 1),
           Exercise(
-            id: "01.3", title: "Make a publisher",
-            chapter: "Chapter01Handshake", kind: "Make", verdict: .crashed,
-            possible: 3,
-            correction: Correction(points: 1.83, reason: "Nearly."),
-            message: "Fatal error: index out of range",
-            seconds: 0.5,
-            tests: [
-              Test(name: "First.", outcome: .failed, message: "crashed here"),
-              Test(name: "Second.", outcome: .notRun),
-            ]),
+            id: "01.3", title: "Make a publisher", verdict: .passed,
+            points: 3, possible: 3, seconds: 0.5),
         ]),
       Submission(
         student: "=SUM(A1:A9)", problem: "There is no Exercises folder in it.",
@@ -57,7 +61,7 @@ extension GradeRecord {
 extension GradeRecord.Exercise {
   static func missing(_ id: String, _ title: String, _ possible: Int) -> Self {
     Self(
-      id: id, title: title, chapter: "Chapter01Handshake", kind: "Make",
-      verdict: .missing, possible: possible, seconds: 0, tests: [])
+      id: id, title: title,
+      verdict: .missing, possible: possible)
   }
 }

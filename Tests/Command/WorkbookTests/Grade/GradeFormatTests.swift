@@ -9,62 +9,41 @@ import Testing
 struct GradeFormatTests {
   let record = GradeRecord.fixture
 
-  @Test("The text has a line for each exercise, and the sums.")
+  @Test("The text says what did not pass, and sums up.")
   func text() {
     #expect(
       record.text() == """
-        Zoë "Z" O'Hara, Jr.: 3.5 of 6 points
-          01.1  Predict the handshake  passed      1 / 1
-          01.2  Mean the failure       not yet  0.67 / 2
+        Zoë "Z" O'Hara, Jr.: 3.67 of 6 points
+          passed: 01.3
+          01.1  Predict the handshake  not yet  0.67 / 1
+          01.2  Mean the failure       not yet     0 / 2
                 Expected:
-          01.3  Make a publisher       crashed  1.83 / 3
-                Fatal error: index out of range
-                by hand, instead of 0: Nearly.
+                This looks like “asks twice”.
+          01.2: Fit_final.swift was not read
 
         =SUM(A1:A9): 0 of 6 points
           There is no Exercises folder in it.
 
         All together
-          Zoë "Z" O'Hara, Jr.   3.5 / 6
+          Zoë "Z" O'Hara, Jr.  3.67 / 6
           =SUM(A1:A9)             0 / 6  could not be graded
-          Sum                   3.5 / 12
 
         """)
   }
 
-  @Test("The text names the misunderstandings that an answer looks like.")
-  func mistake() {
-    var record = record
-    record.submissions[0].exercises[1].mistakes = [
-      "AsksTwice", "LosesTheEnd",
-    ]
-    #expect(
-      record.text().contains(
-        """
-          01.2  Mean the failure       not yet  0.67 / 2
-                Expected:
-                looks like: asks twice; loses the end
-
-        """))
-  }
-
-  @Test("JSON comes back as it was, and carries its version and sums.")
-  func json() throws {
-    let text = try record.json()
-    let data = Data(text.utf8)
+  @Test("JSON comes back as it was, and carries its version.")
+  func jsonComesBack() throws {
+    let data = try json(record)
     #expect(try JSONDecoder().decode(GradeRecord.self, from: data) == record)
-    #expect(try record.json() == text)
+    #expect(try json(record) == data)
     let top = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(top["schema"] as? String == "combine-workbook.grade")
     #expect(top["version"] as? Int == GradeRecord.version)
-    #expect(top["points"] as? Double == 3.5)
-    #expect(top["possible"] as? Int == 12)
   }
 
   @Test("JSON of another version is refused, not misread.")
   func otherVersion() throws {
-    let text = try record.json()
+    let text = String(decoding: try json(record), as: UTF8.self)
       .replacing(
         "\"version\" : \(GradeRecord.version)", with: "\"version\" : 2")
     let folder = try PrivateFolder()
@@ -79,36 +58,60 @@ struct GradeFormatTests {
       record.csv()
         == [
           "student,points,possible,01.1,01.2,01.3,remark",
-          "\"Zoë \"\"Z\"\" O'Hara, Jr.\",3.5,6,1,0.67,1.83,"
-            + "01.3 crashed; 01.3 1.83 instead of 0: Nearly.",
+          "\"Zoë \"\"Z\"\" O'Hara, Jr.\",3.67,6,0.67,0,3,"
+            + "01.2: Fit_final.swift was not read",
           "'=SUM(A1:A9),0,6,0,0,0,There is no Exercises folder in it.", "",
         ].joined(separator: "\r\n"))
   }
 
-  @Test("Without a rubric only a passed exercise earns points, all of them.")
-  func points() {
-    for verdict in GradeRecord.Verdict.allCases {
-      var exercise = record.submissions[0].exercises[2]
-      exercise.correction = nil
-      exercise.verdict = verdict
-      #expect(exercise.points == (verdict == .passed ? 3 : 0))
+  private let exercise = Exercise(
+    1, "One", .make, minutes: 1, points: 3, objective: "", rows: [])
+  private let programs = ["a", "b", "c"].map {
+    TestOutcome(
+      id: $0, name: $0, file: "AnswerTests.swift", line: 1,
+      ending: $0 == "c" ? .failed : .passed)
+  }
+  private let verdicts: [Verdict] = [
+    .passed, .notYet, .notAllowed([]), .endedEarly(test: nil, code: 0),
+    .race(DataRace(file: "", accesses: [])),
+    .crashed(Crash(message: "Fatal error")),
+  ]
+
+  private func points(_ exercise: Exercise, _ tests: [TestOutcome]) -> [Double]
+  {
+    verdicts.map { verdict in
+      var result = ExerciseResult(
+        exercise: exercise, answers: Layout.exercises, verdict: verdict)
+      result.tests = tests
+      return GradeRecord.Exercise(result).points
     }
   }
 
-  @Test("The parts of a rubric earn their share, if the tests were run.")
-  func rubric() {
-    var exercise = record.submissions[0].exercises[1]
-    let earning = GradeRecord.Verdict.allCases.filter { verdict in
-      exercise.verdict = verdict
-      return exercise.points > 0
+  @Test("An exercise earns all of its points, or none.")
+  func passesOrFails() {
+    #expect(points(exercise, programs) == [3, 0, 0, 0, 0, 0])
+  }
+
+  @Test("A prediction earns a share for each program.")
+  func predictions() {
+    var prediction = exercise
+    prediction.kind = .predict
+    #expect(points(prediction, programs) == [3, 2, 0, 0, 2, 2])
+  }
+
+  @Test("A stage earns its share if all of its tests pass.")
+  func stages() {
+    var build = exercise
+    build.stages = ["Begin", "End"]
+    var tests = programs
+    for index in tests.indices {
+      tests[index].file = "Stage\(index / 2 + 1)Tests.swift"
     }
-    #expect(earning == [.passed, .notYet, .crashed, .stillRunning])
-    exercise.verdict = .notYet
-    #expect(exercise.points == 0.67)
-    exercise.parts[1].holds = true
-    #expect(exercise.points == 2)
-    exercise.correction = .init(points: 0.5, reason: "late")
-    #expect(exercise.points == 0.5)
-    #expect(exercise.earned == 2)
+    #expect(points(build, tests) == [3, 1.5, 0, 0, 1.5, 1.5])
+    tests[0].ending = .failed
+    #expect(points(build, tests) == [3, 0, 0, 0, 0, 0])
+    for index in tests.indices { tests[index].ending = .passed }
+    #expect(
+      points(build, tests)[4] == 1.5, "A data race costs the last stage.")
   }
 }

@@ -33,7 +33,7 @@ struct HandedInTests {
       to: exercise, starter: starter, remark: { lines.append($0) })
     switch answer {
     case .missing: lines.append("missing")
-    case .unclear(let why), .refused(let why): lines.append(why)
+    case .unclear(let why): lines.append(why)
     case .answer(let files):
       lines += files.map {
         "\($0.name): \(String(decoding: $0.data, as: UTF8.self))"
@@ -89,10 +89,46 @@ struct HandedInTests {
       ])
     #expect(
       try found("Dee") == [
-        "90.2: SpendTheDemand (1).swift is left out",
-        "SpendTheDemand.swift: let new = 1",
+        "SpendTheDemand.swift: let new = 1"
       ])
     #expect(try found("Eve") == ["missing"])
+  }
+
+  @Test("A renamed file and a document are named, and nothing else is.")
+  func strays() throws {
+    try write(answerPath.replacing(".swift", with: "_final_v2.swift"))
+    try write("Paul.pdf")
+    try write("\(exercise.path)/Hints.md")
+    try write("README.md")
+    try write("SpendTheDemand (1).swift")
+    try good.write("README.md", "# W\n")
+    var zip = ZipWriter()
+    zip.add("a/Paul.pdf", "x")
+    zip.add("a/.build/x.o", "x")
+    zip.add("a/\(answerPath)", "let a = 1")
+    try zip.data.write(to: folder.appendingPathComponent("Ann.zip"))
+    let why = "was not read: the workbook has no file of this name"
+    func strays(_ item: String) throws -> [String] {
+      let files = try SubmissionFiles(
+        Submission(
+          student: "Ann", items: [folder.appendingPathComponent(item)]))
+      guard
+        case .answer(let used) = files.answer(
+          to: exercise, starter: nil, remark: { _ in })
+      else { return ["no answer"] }
+      return files.strays(besides: used, of: good.course, in: good.checkout)
+    }
+    #expect(try strays("Ann.zip") == ["a/Paul.pdf \(why)"])
+    try FileManager.default.removeItem(
+      at: folder.appendingPathComponent("Ann.zip"))
+    #expect(
+      try strays("") == [
+        "Chapter90Fixture/2-SpendTheDemand/SpendTheDemand_final_v2.swift"
+          + " \(why)", "Paul.pdf \(why)",
+      ])
+    for number in 1...7 { try write("\(number).pdf") }
+    #expect(
+      try strays("").suffix(2) == ["5.pdf \(why)", "4 more files like these"])
   }
 
   @Test("Files without a folder belong to whom their names say.")

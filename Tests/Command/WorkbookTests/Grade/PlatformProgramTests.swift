@@ -52,7 +52,7 @@ struct PlatformProgramTests {
       filled.output == """
         Identifier,Full name,Grade,Maximum Grade\r
         Participant 7,Ann,,6\r
-        Participant 71,"O'Hara, Zoë",3.5,6\r
+        Participant 71,"O'Hara, Zoë",3.67,6\r
 
         """)
     #expect(filled.succeeded)
@@ -68,7 +68,7 @@ struct PlatformProgramTests {
       filled.output == """
         Student,ID,Week 4 (40),Week 5 (41)\r
             Points Possible,,6,6\r
-        "O'Hara, Zoë",71,5,3.5\r
+        "O'Hara, Zoë",71,5,3.67\r
 
         """)
     #expect(filled.succeeded)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import workbook_teacher
+@testable import WorkbookIsolation
 @testable import WorkbookBase
 
 @Suite("A zip file is read in memory, and nothing in it is believed")

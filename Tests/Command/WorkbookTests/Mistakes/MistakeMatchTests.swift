@@ -44,6 +44,21 @@ struct MistakeMatchTests {
         == "You add where you should take away. A purse gets lighter.")
   }
 
+  @Test("Learners and teachers read the same sentence about a mistake.")
+  func introduced() {
+    let mistakes = ["AddsInstead", "SpendsTwice"].map {
+      Mistake(name: $0, text: "", file: "")
+    }
+    let first = "This looks like “adds instead”."
+    #expect(
+      MistakeMatch.all(mistakes).introduced.map(\.sentence)
+        == [first, "And like “spends twice”."])
+    #expect(
+      MistakeMatch.either(mistakes).introduced.map(\.sentence)
+        == [first, "Or like “spends twice”."])
+    #expect(MistakeMatch.none.introduced.isEmpty)
+  }
+
   @Test(
     "A name is read in words, with its numbers and its short ones.",
     arguments: [

@@ -48,7 +48,6 @@ struct SearchedSentencesTests {
     "/// Given": "a mark in a starter",
     #"name: \"CombineWorkbook\""#: "a line of the manifest",
     "Stage ": "a heading of Hints.md",
-    "## Hint": "a heading of Hints.md",
     "Hints for ": "the title of Hints.md",
     "## For teachers and authors": "a heading of README",
     "```diff stage ": "a fence in a chapter",

@@ -41,21 +41,21 @@ public struct Aborted: Error, Equatable {
 
 /// Given: the outstanding demand, asked for and not delivered yet.
 struct DemandAccount {
-  private var open = Subscribers.Demand.none
+  /// Nil without a limit.
+  private var left: Int? = 0
 
   mutating func ask(for demand: Subscribers.Demand) {
-    guard let old = open.max, let new = demand.max else {
-      return open = .unlimited
+    guard let more = demand.max, let left, left <= .max - more else {
+      return self.left = nil
     }
-    let (sum, overflow) = old.addingReportingOverflow(new)
-    open = overflow ? .unlimited : .max(sum)
+    self.left = left + more
   }
 
   /// Whether one value may go out now; if so, takes one off.
   mutating func spendOne() -> Bool {
-    guard let limit = open.max else { return true }
-    guard limit > 0 else { return false }
-    open = .max(limit - 1)
+    guard let left else { return true }
+    guard left > 0 else { return false }
+    self.left = left - 1
     return true
   }
 }

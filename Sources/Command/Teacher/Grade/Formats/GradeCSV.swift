@@ -1,8 +1,8 @@
 import WorkbookBase
 
 extension GradeRecord {
-  /// Returns a row for each learner with a column for each exercise, for a
-  /// grade book: student, points, possible, the exercises' points, a remark.
+  /// A row for each learner, with a column for each exercise: student, points,
+  /// possible, the exercises' points, a remark.
   func csv() -> String {
     let ids = submissions.first?.exercises.map(\.id) ?? asked
     var rows = [["student", "points", "possible"] + ids + ["remark"]]
@@ -14,25 +14,33 @@ extension GradeRecord {
           "\(submission.possible)",
         ] + points + [submission.remark])
     }
-    return rows.map(CSVTable.line).joined()
+    return rows.map(Self.row).joined()
+  }
+
+  /// A row of a CSV file (RFC 4180).
+  ///
+  /// A cell that a spreadsheet would run as a formula begins with an
+  /// apostrophe, because names come from learners.
+  private static func row(_ cells: [String]) -> String {
+    cells.map { cell in
+      let isFormula = cell.first.map { "=+-@\t\r".contains($0) } ?? false
+      let text = (isFormula ? "'" : "") + cell
+      let mustQuote = text.unicodeScalars.contains {
+        ",\"\r\n".unicodeScalars.contains($0)
+      }
+      return mustQuote
+        ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    }.joined(separator: ",") + "\r\n"
   }
 }
 
 extension GradeRecord.Submission {
-  /// Notes for the teacher: the reason for a missing grade, and unusual
-  /// verdicts.
-  var remark: String {
+  /// The reason why nothing was graded, or the unusual verdicts and files.
+  fileprivate var remark: String {
     if let problem { return problem }
     let ordinary: [GradeRecord.Verdict] = [.passed, .notYet, .notStarted]
     let odd = exercises.filter { !ordinary.contains($0.verdict) }
       .map { "\($0.id) \($0.verdict.label)" }
-    let corrected = exercises.compactMap { exercise in
-      exercise.correction.map {
-        "\(exercise.id) \($0.points.asPoints) instead of "
-          + "\(exercise.earned.asPoints): \($0.reason)"
-      }
-    }
-    return (odd + corrected + review.map { "to review: \($0)" })
-      .joined(separator: "; ")
+    return (odd + review).joined(separator: "; ")
   }
 }

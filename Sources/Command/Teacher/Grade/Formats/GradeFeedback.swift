@@ -1,11 +1,9 @@
-import WorkbookBase
 import Foundation
+import WorkbookBase
 
 extension GradeRecord {
-  /// Returns a Markdown file for each learner, by file name.
-  ///
-  /// It has nothing about other learners, and nothing for the teacher alone.
-  func feedback(in checkout: Checkout, of course: Course) -> [String: String] {
+  /// A Markdown file for each learner, by file name; each is about one learner.
+  func feedback() -> [String: String] {
     var files: [String: String] = [:]
     for submission in submissions {
       var name = submission.student.map {
@@ -14,98 +12,56 @@ extension GradeRecord {
       while name.first == "." { name.removeFirst() }
       var file = String(name) + ".md"
       while files[file] != nil { file = "_" + file }
-      files[file] = submission.feedback(in: checkout, of: course)
+      files[file] = submission.feedback
     }
     return files
   }
 }
 
 extension GradeRecord.Submission {
-  fileprivate func feedback(in checkout: Checkout, of course: Course) -> String
-  {
+  fileprivate var feedback: String {
     var lines = ["# \(student.printable.asText)", ""]
     lines += ["\(points.asPoints) of \(possible) points.", ""]
-    if let problem { lines += ["> \(problem.printable.asText)", ""] }
+    let remarks = (problem.map { [$0] } ?? []) + review
+    for remark in remarks { lines += ["> \(remark.printable.asText)", ""] }
     lines += ["| exercise | | points |", "|---|---|---|"]
     for exercise in exercises {
       lines.append(
         "| \(exercise.id) \(exercise.title) | \(exercise.verdict.label) | "
           + "\(exercise.points.asPoints) of \(exercise.possible) |")
     }
-    for exercise in exercises where exercise.needsWords {
+    let silent: [GradeRecord.Verdict] = [.passed, .notStarted, .missing]
+    for exercise in exercises where !silent.contains(exercise.verdict) {
       lines += ["", "## \(exercise.id) \(exercise.title)", ""]
-      lines += exercise.feedback(in: checkout, of: course)
+      lines += exercise.feedback
     }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension GradeRecord.Exercise {
-  fileprivate var needsWords: Bool {
-    correction != nil || hidden != nil
-      || ![.passed, .notStarted, .missing].contains(verdict)
-  }
-
-  /// Returns the verdict, the failure, and the next step as lines of Markdown.
-  fileprivate func feedback(in checkout: Checkout, of course: Course)
-    -> [String]
-  {
-    let exercise = course.exercises.first { $0.id == id }
+  /// The verdict, its reason as `test` gives it, and the next step, in Markdown.
+  fileprivate var feedback: [String] {
     var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."
-    if let correction {
-      lines += [
-        "",
-        "Points given by hand: \(correction.points.asPoints) instead of "
-          + "\(earned.asPoints). "
-          + correction.reason.printable.asText.capitalizedFirst,
-      ]
-    }
-    if !parts.isEmpty, verdict != .passed {
+    if !parts.isEmpty {
       lines.append("")
-      lines += parts.map {
-        "- [\($0.holds ? "x" : " ")] \($0.name) (weight \($0.weight))"
-      }
+      lines += parts.map { "- [\($0.holds ? "x" : " ")] \($0.name.asText)" }
     }
-    // Show only the teacher's name for a hidden test, never its message.
-    if let hidden {
-      lines += ["", "Tests that you have not seen:", ""]
-      lines += hidden.map {
-        "- [\($0.passed ? "x" : " ")] \($0.told.printable.asText)"
-          + " (\(counted($0.points, "point")))"
-      }
+    for mistake in mistakes {
+      lines += ["", "\(mistake.sentence) \(mistake.text)"]
     }
-    if let test = tests.first(where: { $0.outcome == .failed }) {
-      lines += ["", "First failure: *\(test.name.asText)*", ""]
-      lines += (test.message ?? message ?? "").asBlock
+    if let failure {
+      lines += ["", "The first failure: *\(failure.test.asText)*", ""]
+      lines += failure.message.asBlock
     } else if let message {
       lines += [""] + message.asBlock
     }
-    let known = exercise.map { Mistake.all(of: $0, in: checkout) } ?? []
-    for (number, mistake) in known.filter({ mistakes.contains($0.name) })
-      .enumerated()
-    {
-      let start = number == 0 ? "This looks like" : "And like"
-      lines += ["", "\(start) *\(mistake.title)*. \(mistake.text)"]
-    }
-    if let exercise, let hint = hint(in: checkout, exercise) {
-      lines += ["", hint]
+    if verdict != .notAllowed, verdict != .notGraded {
+      lines += ["", "Next: `swift run workbook hint \(id)`."]
     }
     return lines
-  }
-
-  /// Returns the hint to read: the first, or the second once most tests pass.
-  private func hint(in checkout: Checkout, _ exercise: Exercise) -> String? {
-    guard verdict != .passed, verdict != .notAllowed else { return nil }
-    let count = (checkout.text(exercise.hintsFile) ?? "")
-      .split(whereSeparator: \.isNewline)
-      .filter { $0.hasPrefix("## Hint") }.count
-    guard count > 0 else { return nil }
-    let passed = tests.filter { $0.outcome == .passed }.count
-    let number = 2 * passed > tests.count && count > 1 ? 2 : 1
-    return "Next: hint \(number) of \(count), "
-      + "`swift run workbook hint \(id)`."
   }
 }
 
@@ -120,7 +76,7 @@ extension String {
     return result
   }
 
-  /// The lines as a code block of Markdown.
+  /// Lines that Markdown shows as they are.
   fileprivate var asBlock: [String] {
     let rows = split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).printable }

@@ -1,43 +1,43 @@
 import Foundation
 import WorkbookBase
 
-/// A format of a grade record.
+/// The form of a report.
 enum GradeFormat: String, CaseIterable {
-  case text, json, csv, feedback
-
-  /// Returns the format of a name, or throws a failure that lists all formats.
-  static func named(_ name: String) throws -> GradeFormat {
-    if let format = GradeFormat(rawValue: name) { return format }
-    throw Failure.usage(
-      "There is no format \(name)."
-        + suggestion(for: name, in: allCases.map(\.rawValue)) + " There are "
-        + allCases.map(\.rawValue).joined(separator: ", ") + ".")
-  }
-
-  /// A Boolean value that indicates whether the output is a folder of files.
-  var isFolder: Bool { self == .feedback }
+  case text, json, csv, feedback, overview
 }
 
-/// The format and the place of a report, checked before any grading.
+/// A report's form and place; refused before anything is graded if it could not
+/// be written.
 struct GradeOutput {
   var format: GradeFormat
-  /// The file or folder; nil for the terminal.
+  /// Its file or folder; nil for the terminal.
   var place: URL?
 
-  init(format: GradeFormat, place: URL?) throws {
-    self.format = format
-    self.place = place
-    if format.isFolder, place == nil {
+  /// Takes `--overview` or `--format`, and `--output`.
+  init(_ options: inout Options) throws {
+    let isOverview = options.flag("--overview")
+    let name =
+      try options.value("--format") ?? (isOverview ? "overview" : "text")
+    guard let format = GradeFormat(rawValue: name) else {
+      let names = GradeFormat.allCases.map(\.rawValue)
       throw Failure.usage(
-        "The format \(format.rawValue) writes a folder: name one with --output."
-      )
+        "There is no format \(name).\(suggestion(for: name, in: names))"
+          + " There are \(names.joined(separator: ", ")).")
     }
-    if let place { try RecordFile.check(place, isFolder: format.isFolder) }
+    self.format = format
+    place = try options.url("--output")
+    if format == .feedback, place == nil {
+      throw Failure.usage(
+        "The format feedback writes a folder: name one with --output.")
+    }
+    if let place {
+      try RecordFile.check(place, isFolder: format == .feedback)
+    }
   }
 
   func write(_ record: GradeRecord, in workbook: CommandContext) throws {
     if format == .feedback, let place {
-      let files = record.feedback(in: workbook.checkout, of: workbook.course)
+      let files = record.feedback()
       for (name, text) in files {
         try RecordFile.write(
           Data(text.utf8), to: place.appendingPathComponent(name))
@@ -45,21 +45,23 @@ struct GradeOutput {
       workbook.terminal.note("wrote \(files.count) files in \(place.path)")
       return
     }
-    let text = try text(of: record)
-    guard let place else {
-      workbook.terminal.write(text)
-      return
-    }
+    let text = try text(of: record, in: workbook)
+    guard let place else { return workbook.terminal.write(text) }
     try RecordFile.write(Data(text.utf8), to: place)
     workbook.terminal.note("wrote \(place.path)")
   }
 
-  private func text(of record: GradeRecord) throws -> String {
+  private func text(of record: GradeRecord, in workbook: CommandContext) throws
+    -> String
+  {
     switch format {
     case .text, .feedback: return record.text()
-    case .json: return try record.json()
-    // Without a byte order mark, spreadsheets read names as Latin-1.
+    case .json: return String(decoding: try json(record), as: UTF8.self)
+    // Spreadsheets take a file without a byte order mark for Latin.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
+    case .overview:
+      let text = record.overview(in: workbook.checkout, of: workbook.course)
+      return place?.pathExtension == "html" ? text.asPage : text
     }
   }
 }

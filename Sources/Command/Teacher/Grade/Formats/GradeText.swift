@@ -1,15 +1,11 @@
 import WorkbookBase
 
 extension GradeRecord {
-  /// Returns the record as text: a table for each learner, then a line for
-  /// each.
+  /// The record for a terminal: each learner's exercises that did not pass, then
+  /// a line for each learner.
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
-    if submissions.count < expected {
-      parts.append(
-        "Not finished: \(submissions.count) of \(expected) submissions.\n")
-    }
     return parts.joined(separator: "\n")
   }
 
@@ -23,8 +19,6 @@ extension GradeRecord {
           + share(submission.points, of: submission.possible)
           + (submission.problem == nil ? "" : "  could not be graded"))
     }
-    let total = share(points, of: possible)
-    lines.append("  \("Sum".filled(to: width))  \(total)")
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -35,42 +29,30 @@ extension GradeRecord.Submission {
       "\(student.printable): \(points.asPoints) of \(possible) points"
     ]
     if let problem { lines.append("  \(problem.printable)") }
-    let titles = exercises.map(\.title.count).max() ?? 0
-    let verdicts = exercises.map(\.verdict.label.count).max() ?? 0
-    for exercise in exercises where problem == nil {
+    let passed = exercises.filter { $0.verdict == .passed }.map(\.id)
+    if !passed.isEmpty {
+      lines += wrapped("  passed: " + passed.joined(separator: " "), to: 79)
+    }
+    let others =
+      problem == nil ? exercises.filter { $0.verdict != .passed } : []
+    let titles = others.map(\.title.count).max() ?? 0
+    let verdicts = others.map(\.verdict.label.count).max() ?? 0
+    for exercise in others {
       lines.append(
         "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
           + "\(exercise.verdict.label.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
-        lines.append("        \(message.firstLine.printable)")
-      }
-      if !exercise.mistakes.isEmpty {
-        let names = exercise.mistakes.map(\.inSmallWords)
-        lines.append("        looks like: \(names.joined(separator: "; "))")
-      }
-      for test in exercise.hidden ?? [] {
         lines.append(
-          "        hidden: \(test.test.printable)  "
-            + share(test.passed ? Double(test.points) : 0, of: test.points))
+          "        \(String(message.prefix { !$0.isNewline }).printable)")
       }
-      if let correction = exercise.correction {
-        lines.append(
-          "        by hand, instead of \(exercise.earned.asPoints): "
-            + correction.reason.printable)
-      }
+      lines += exercise.mistakes.map { "        \($0.sentence)" }
     }
-    lines += review.map { "  To review: \($0.printable)" }
+    lines += review.map { "  \($0.printable)" }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 private func share(_ points: Double, of possible: Int) -> String {
   points.asPoints.leftFilled(to: 4) + " / \(possible)"
-}
-
-extension String {
-  var firstLine: String {
-    String(prefix { !$0.isNewline })
-  }
 }

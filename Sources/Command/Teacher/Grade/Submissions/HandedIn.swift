@@ -1,24 +1,34 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
-/// The files of a submission, in memory, and remarks on unusual ones.
+/// The files of a submission, in memory.
 ///
 /// A submission is read once and never changed. Links are not followed, because
-/// they could lead to other learners' answers or to the solutions.
+/// they could lead to another learner's answers, or to the solutions.
 struct SubmissionFiles {
   struct File: Equatable {
     /// The names of its folders, then its own.
     var path: [String]
+    /// The name under which it counts.
+    var name: String
     var data: Data
 
-    var name: String { path.last ?? "" }
+    init(path: [String], data: Data) {
+      (self.path, self.data) = (path, data)
+      name = path.last ?? ""
+    }
+
     var shown: String { path.joined(separator: "/") }
+    fileprivate var folders: [String] {
+      path.dropLast().map { $0.lowercased() }
+    }
   }
 
   private(set) var files: [File] = []
   private(set) var remarks: [String] = []
-  /// The names of files that were not read, each with the reason.
-  private(set) var unread: [String: String] = [:]
+  /// The paths of all other files.
+  private var others: [String] = []
 
   private static let deepest = 12
   private static let mostFiles = 5_000
@@ -26,14 +36,12 @@ struct SubmissionFiles {
   init(_ submission: Submission) throws {
     if let problem = submission.problem { throw Failure.broken(problem) }
     for item in submission.items {
-      switch item.type {
-      case .typeDirectory: read(item, at: [])
-      default:
-        if item.pathExtension.lowercased() == "zip" {
-          try open(item, at: [])
-        } else {
-          take(item, at: [item.lastPathComponent])
-        }
+      if item.type == .typeDirectory {
+        read(item, at: [])
+      } else if item.isZip {
+        try open(item, at: [])
+      } else {
+        take(item, at: [item.lastPathComponent])
       }
     }
   }
@@ -50,27 +58,24 @@ struct SubmissionFiles {
       switch item.type {
       case .typeDirectory: read(item, at: place)
       case .typeSymbolicLink: leaveOut(place, "is a link")
-      case .typeRegular where item.pathExtension.lowercased() == "swift":
-        take(item, at: place)
-      case .typeRegular where item.pathExtension.lowercased() == "zip":
+      case .typeRegular where item.isSwift: take(item, at: place)
+      case .typeRegular where item.isZip:
         do {
           try open(item, at: place)
         } catch {
           remarks.append("\(place.joined(separator: "/")): \(error.words)")
         }
-      default: break
+      default: others.append(place.joined(separator: "/"))
       }
     }
   }
 
   private mutating func take(_ item: URL, at path: [String]) {
-    guard let size = item.size, size <= ZipFile.largestFile,
-      let data = try? Data(contentsOf: item)
-    else {
-      return leaveOut(
-        path,
-        item.size ?? 0 > ZipFile.largestFile
-          ? ZipFile.tooLarge : "cannot be read")
+    guard item.size ?? 0 <= ZipFile.largestFile else {
+      return leaveOut(path, ZipFile.tooLarge)
+    }
+    guard let data = try? Data(contentsOf: item) else {
+      return leaveOut(path, "cannot be read")
     }
     files.append(File(path: path, data: data))
   }
@@ -78,6 +83,7 @@ struct SubmissionFiles {
   private mutating func open(_ item: URL, at path: [String]) throws {
     let zip = try ZipFile(item)
     files += zip.entries.map { File(path: path + $0.path, data: $0.data) }
+    others += zip.others.map { (path + [$0]).joined(separator: "/") }
     for (name, why) in zip.unread.sorted(by: { $0.key < $1.key }) {
       leaveOut(path + name.split(separator: "/").map(String.init), why)
     }
@@ -85,55 +91,41 @@ struct SubmissionFiles {
 
   private mutating func leaveOut(_ path: [String], _ why: String) {
     remarks.append("\(path.joined(separator: "/")) \(why)")
-    unread[path.last?.lowercased() ?? ""] = why
   }
 }
 
-// MARK: - Which file answers which exercise
+// MARK: - The answer to an exercise
 
 extension SubmissionFiles {
   enum Found: Equatable {
     /// The answer's files, the exercise's own file first.
     case answer([File])
     case missing
-    /// Several files are possible, for the given reason.
+    /// There are several different answers.
     case unclear(String)
-    /// The answer was refused, for the given reason.
-    case refused(String)
   }
 
-  /// Finds the answer to an exercise.
-  ///
-  /// It looks for the exercise's path below any folders, ignoring case, and
-  /// then for the file name alone.
-  ///
-  /// - Parameters:
-  ///   - starter: the starter's text, which is ignored beside another answer.
-  ///   - remark: called with remarks for the teacher.
+  /// The answer to an exercise: the file at its place in the workbook, under any
+  /// folders and in any case; or else the file of that name.
   func answer(
     to exercise: Exercise, starter: Data?, remark: (String) -> Void
   ) -> Found {
     var trees: [[String]: [File]] = [:]
     let place = exercise.path.lowercased().split(separator: "/").map(
       String.init)
-    for file in files {
-      let folders = file.path.dropLast().map { $0.lowercased() }
-      guard folders.count >= 2, Array(folders.suffix(2)) == place else {
-        continue
-      }
-      let above = Array(folders.dropLast(2))
+    for file in files where Array(file.folders.suffix(2)) == place {
+      let above = Array(file.folders.dropLast(2))
       if !Self.isOther(above) { trees[above, default: []].append(file) }
     }
     var answers = trees.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .compactMap { own($0.value, of: exercise, remark: remark) }
     if answers.isEmpty {
       answers = files.filter { file in
-        let folders = file.path.dropLast().map { $0.lowercased() }
-        // Another exercise may have a file of the same name.
+        // Two exercises may have files of one name.
         let isAnothers =
-          folders.count >= 2 && folders[folders.count - 2].hasPrefix("chapter")
+          file.folders.dropLast().last?.hasPrefix("chapter") ?? false
         return file.isNamed(exercise.fileName) && !isAnothers
-          && !Self.isOther(folders)
+          && !Self.isOther(file.folders)
       }.map { [$0.named(exercise.fileName)] }
     }
     return choose(among: answers, exercise, starter: starter, remark: remark)
@@ -151,10 +143,7 @@ extension SubmissionFiles {
     if distinct.count > 1, let starter {
       distinct.removeAll { $0.count == 1 && $0[0].data == starter }
     }
-    guard let first = distinct.first else {
-      let why = unread[exercise.fileName.lowercased()]
-      return why.map { .refused("\(exercise.fileName) \($0)") } ?? .missing
-    }
+    guard let first = distinct.first else { return .missing }
     guard distinct.count == 1 else {
       let places = distinct.map { $0[0].shown }.joined(separator: ", ")
       return .unclear("There are \(distinct.count) answers to it: \(places)")
@@ -165,7 +154,8 @@ extension SubmissionFiles {
     return .answer(first)
   }
 
-  /// Returns the relevant files of an exercise's folder.
+  /// The answer in an exercise's folder, with the files beside it that have
+  /// names of their own.
   private func own(
     _ files: [File], of exercise: Exercise, remark: (String) -> Void
   ) -> [File]? {
@@ -174,25 +164,43 @@ extension SubmissionFiles {
       $0.name.lowercased() == exercise.fileName.lowercased()
     }
     guard let main = exact ?? copies.last else { return nil }
-    for copy in copies where copy != main {
-      remark("\(exercise.id): \(copy.name) is left out")
-    }
     if exact == nil { remark("\(exercise.id): \(main.name) was taken") }
     return [main.named(exercise.fileName)]
-      + files.filter { !copies.contains($0) }
-      .sorted { $0.name < $1.name }
+      + files.filter { !copies.contains($0) }.sorted { $0.name < $1.name }
   }
 
-  /// Returns whether the folders belong to another tree of a whole checkout,
-  /// whose folders have the same names.
+  /// Whether folders belong to another tree of a whole checkout.
   private static func isOther(_ folders: [String]) -> Bool {
     let others = ["tests", "solutions", "sources", "mistakes", "backups"]
     return folders.contains(where: others.contains)
   }
+
+  /// Remarks on the files that belong to no answer, and that the workbook itself
+  /// does not have: renamed answers, documents, copies.
+  func strays(besides used: [File], of course: Course, in checkout: Checkout)
+    -> [String]
+  {
+    let used = Set(used.map(\.shown))
+    let names = Set(course.exercises.map { $0.fileName.lowercased() })
+    let strays = (files.map(\.shown) + others).filter { place in
+      let parts = place.split(separator: "/").map(String.init)
+      return !used.contains(place)
+        && !names.contains(parts.last?.lowercased() ?? "")
+        && !parts.indices.contains { index in
+          let path = parts[index...].joined(separator: "/")
+          return checkout.exists(path)
+            || checkout.exists("\(Layout.exercises)/\(path)")
+        }
+    }.sorted()
+    let rest = strays.count - 5
+    return strays.prefix(5).map {
+      "\($0) was not read: the workbook has no file of this name"
+    } + (rest > 0 ? ["\(counted(rest, "more file")) like these"] : [])
+  }
 }
 
 extension SubmissionFiles.File {
-  /// Returns whether the file has a name, ignoring case and the mark of a copy.
+  /// Whether it has a name, apart from case and the mark of a copy.
   fileprivate func isNamed(_ wanted: String) -> Bool {
     let stem = (name as NSString).deletingPathExtension
     let other = (wanted as NSString).deletingPathExtension.lowercased()
@@ -200,10 +208,9 @@ extension SubmissionFiles.File {
     return plain == other || plain.hasSuffix("_\(other)")
   }
 
-  /// Returns the file under the exercise's file name, in its own folder.
   fileprivate func named(_ wanted: String) -> Self {
     var file = self
-    file.path = path.dropLast() + [wanted]
+    file.name = wanted
     return file
   }
 }

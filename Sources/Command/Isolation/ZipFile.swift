@@ -3,31 +3,33 @@ import WorkbookBase
 
 /// The Swift files of a zip file, which is never unpacked to disk.
 ///
-/// A learner made the zip file, so nothing in it is trusted. Names are only
-/// names, and links are ignored. A file that unpacks to more than an answer
-/// needs is refused, regardless of the size it claims. Python's `zipfile` can
-/// read a limited number of bytes of a file.
-struct ZipFile: Decodable {
-  struct Entry: Decodable, Equatable {
+/// A zip file comes from a learner, so nothing in it is believed: names are
+/// looked at as names only, links are no files, and what unpacks to more than
+/// an answer can be is refused, whatever size it claims. Python reads it: its
+/// own `zipfile` gives as many bytes of a file as one asks for.
+package struct ZipFile: Decodable {
+  package struct Entry: Decodable, Equatable {
     /// The parts of its path, none of them empty, `.` or `..`.
-    var path: [String]
-    var data: Data
+    package var path: [String]
+    package var data: Data
   }
 
-  /// The files in the order of their paths.
-  let entries: [Entry]
-  /// The paths of omitted files, each with the reason.
-  let unread: [String: String]
+  /// In the order of their paths.
+  package let entries: [Entry]
+  /// What was left out, by its path, and why.
+  package let unread: [String: String]
+  /// The paths of files that are not Swift files.
+  package let others: [String]
 
-  /// The largest unpacked size in bytes of one file, and of all files together.
-  static let largestFile = 1 << 20
-  static let tooLarge =
+  /// How much one file, and all files together, may unpack to.
+  package static let largestFile = 1 << 20
+  package static let tooLarge =
     "is too large: no answer needs more than \(largestFile >> 20) MB"
   private static let largestSum = 32 << 20
   /// The largest size of the zip file in bytes.
   private static let largest = 64 << 20
 
-  init(_ file: URL) throws {
+  package init(_ file: URL) throws {
     guard let size = file.size, size <= Self.largest else {
       throw Failure.broken("The zip file is too large or cannot be read.")
     }
@@ -52,18 +54,20 @@ struct ZipFile: Decodable {
     import base64, json, stat, sys, zipfile
     too_large = sys.argv[4]
     file, largest, left = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    entries, unread = [], {}
+    entries, unread, others = [], {}, []
     with zipfile.ZipFile(file) as zip:
-        all = zip.infolist()
-        if len(all) > 20_000: sys.exit("too many files")
-        for info in all:
+        for info in zip.infolist():
             name = info.orig_filename
             if not info.flag_bits & 0x800:  # It is UTF-8, whatever it says.
                 name = name.encode("cp437").decode("utf-8", "replace")
             parts = [part for part in name.split("/") if part]
             # Macs add a shadow of each file, which is no text.
-            if (not name.endswith(".swift") or "__MACOSX" in parts
-                    or parts[-1].startswith("._")): continue
+            if "__MACOSX" in parts or any(
+                    part[0] == "." and part.strip(".") for part in parts): continue
+            if len(entries) + len(others) > 20_000: sys.exit("too many files")
+            if not name.lower().endswith(".swift"):
+                if name[-1:] != "/": others.append(name)
+                continue
             kind = stat.S_IFMT(info.external_attr >> 16)
             if name[0] == "/" or ".." in parts or "\\" in name or "\0" in name:
                 unread[name] = "leads out of the zip file"
@@ -90,13 +94,14 @@ struct ZipFile: Decodable {
                     "path": [part for part in parts if part != "."],
                     "data": base64.b64encode(data).decode()})
     entries.sort(key=lambda entry: entry["path"])
-    json.dump({"entries": entries, "unread": unread}, sys.stdout)
+    json.dump(
+        {"entries": entries, "unread": unread, "others": others}, sys.stdout)
     """#
 }
 
 extension URL {
-  /// The size of a file in bytes; nil if there is none.
-  var size: Int? {
+  /// How many bytes a file has; nil where there is none.
+  package var size: Int? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 }
