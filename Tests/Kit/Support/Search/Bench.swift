@@ -45,6 +45,19 @@ public final class Parcel {
   deinit { onRelease() }
 }
 
+extension Parcel: Comparable, ExpressibleByIntegerLiteral {
+  /// A value of a suite, whose end nobody watches.
+  public convenience init(integerLiteral number: Int) { self.init(number) {} }
+
+  public static func == (left: Parcel, right: Parcel) -> Bool {
+    left.number == right.number
+  }
+
+  public static func < (left: Parcel, right: Parcel) -> Bool {
+    left.number < right.number
+  }
+}
+
 /// What a closure throws that refuses.
 public struct Thrown: Error, CustomStringConvertible {
   /// Makes an error.
@@ -379,7 +392,11 @@ public final class Bench {
     switch thing {
     case .subscriber(let index): subscribers[index]?.double.object != nil
     case .run(let index): subscribers[index]?.run.object != nil
-    case .above(let index): publishers[index]?.first.object != nil
+    case .above(let index):
+      publishers[index]?.first.object.map { line in
+        // A subscriber may have been handed it.
+        !subscribers.values.contains { $0.run.object === line }
+      } ?? false
     case .second(let index): publishers[index]?.second.object != nil
     case .value(let number): values[number]?.object != nil
     }
