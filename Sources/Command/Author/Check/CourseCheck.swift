@@ -69,7 +69,8 @@ struct CourseCheck {
 
   /// What stands somewhere and in no row of the course.
   private func strangers() -> [Complaint] {
-    let paths = Set(course.exercises.map(\.path))
+    let exercises = course.exercises + OtherOperator.all.map(\.exercise)
+    let paths = Set(exercises.map(\.path))
     let staged = Set(
       course.exercises.filter { !$0.stages.isEmpty }.map(\.path))
     let trees =

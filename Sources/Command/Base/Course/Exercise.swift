@@ -119,6 +119,9 @@ package struct Exercise {
   /// Whether it is what the course leads to: who passes it is shown what they
   /// have written.
   package var isCapstone: Bool
+  /// Whether it is an operator that `workbook make` has begun, which has a name
+  /// and no number.
+  package var isMade = false
   /// The chapter's name, set by the chapter that holds it.
   package fileprivate(set) var chapter = ""
   package fileprivate(set) var chapterNumber = ""
@@ -167,10 +170,14 @@ extension Exercise {
     return exercise
   }
 
-  /// `05.2`.
-  package var id: String { "\(chapterNumber).\(number)" }
+  /// `05.2`, or `reduce`.
+  package var id: String { isMade ? title : "\(chapterNumber).\(number)" }
+  /// `05.2 Count the demand`, or `reduce`.
+  package var label: String { isMade ? title : "\(id) \(title)" }
   /// The module that the learner's file makes: `Exercise05_2`.
-  package var module: String { "Exercise\(chapterNumber)_\(number)" }
+  package var module: String {
+    "Exercise\(chapterNumber)_\(isMade ? name : "\(number)")"
+  }
   package var testModule: String { "\(module)Tests" }
 
   /// What progress and backups call it, without a number, since editions number
@@ -180,7 +187,7 @@ extension Exercise {
   /// `CountTheDemand`.
   package var name: String { title.asName }
   /// The folder's name in each of the four trees: `2-CountTheDemand`.
-  package var folder: String { "\(number)-\(name)" }
+  package var folder: String { isMade ? name : "\(number)-\(name)" }
   /// `Chapter05Demand/2-CountTheDemand`.
   package var path: String { "\(chapter)/\(folder)" }
   /// `CountTheDemand.swift`.

@@ -15,7 +15,7 @@ package enum Starter {
 extension Checkout {
   /// The copy of an exercise's starter.
   package func keptStarter(of exercise: Exercise) -> String? {
-    text(exercise.file(in: Layout.starters))
+    exercise.made?.starter ?? text(exercise.file(in: Layout.starters))
   }
 
   /// The starter of an exercise, also after the learner has begun.

@@ -6,11 +6,14 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let exercise = try workbook.course.exercise(
-    options.required("reset", workbook.example))
+  let exercise = try workbook.exercise(
+    named: options.required("reset", workbook.example))
   let (checkout, terminal) = (workbook.checkout, workbook.terminal)
   let kept = exercise.file(in: Layout.starters)
-  guard let starter = try? Data(contentsOf: checkout.url(kept)) else {
+  guard
+    let starter = exercise.made.map({ Data($0.starter.utf8) })
+      ?? (try? Data(contentsOf: checkout.url(kept)))
+  else {
     throw Failure.broken(
       """
       \(kept) is missing, so nothing was changed.

@@ -14,10 +14,10 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
     throw Failure.usage(
       "You have begun no exercise yet. `swift run workbook` shows the first.")
   }
-  if typed == nil || typed?.contains(".") == true {
+  if typed == nil || typed?.contains(".") == true || exercises[0].isMade {
     let results = try workbook.test(
       exercises, limit: limit, show: { report.print($0) })
-    if results[0].verdict.hasPassed {
+    if results[0].verdict.hasPassed, !exercises[0].isMade {
       workbook.terminal.print()
       workbook.printBar(after: exercises[0])
     }
@@ -57,6 +57,8 @@ extension CommandContext {
       return course.exercises.filter {
         standing(of: $0, in: progress) != .notStarted
       }
+    case let typed? where OtherOperator.named(typed) != nil:
+      return [try exercise(named: typed)]
     default: return try course.exercises(matching: typed)
     }
   }

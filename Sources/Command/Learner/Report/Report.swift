@@ -72,7 +72,7 @@ struct Report {
   /// One line: mark, id, title, and how it stands.
   func printHeadline(_ result: ExerciseResult) {
     let mark = terminal.mark(of: result)
-    let name = "\(result.exercise.id) \(result.exercise.title)"
+    let name = result.exercise.label
     terminal.print(
       "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
   }

@@ -61,7 +61,7 @@ final class WatchScreen {
   /// What stands there until an exercise has been tested.
   func showBeginning(of exercise: Exercise) {
     show(exercise) { workbook in
-      let name = "\(exercise.id) \(exercise.title)"
+      let name = exercise.label
       workbook.terminal.print(workbook.terminal.style(name, .bold))
     }
   }
