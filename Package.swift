@@ -279,16 +279,16 @@ if selection?.contains("play") ?? false {
 // bring a deleted folder back; sources that are not there are a warning. So a
 // learner's target stands in `Exercises` and takes one folder of it.
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
-let isLearners = answers == "Exercises"
-let modules = chapters.filter { !$0.exercises.isEmpty }.map(\.module)
+let modules = chapters.filter { !$0.exercises.isEmpty || $0.number == "22" }
+  .map(\.module)
 
 for chapter in chapters {
+  let isLearners = answers == "Exercises" && chapter.number != "22"
   let paths = chapter.exercises.map { "\(chapter.module)/\($0.folder)" }
   for (path, exercise) in zip(paths, chapter.exercises) {
     let id = "\(chapter.number).\(exercise.folder.prefix { $0 != "-" })"
     let name = "Exercise\(id.replacing(".", with: "_"))"
-    let others =
-      modules.filter { $0 != chapter.module } + paths.filter { $0 != path }
+    let others = (modules + paths).filter { $0 != chapter.module && $0 != path }
     targets += [
       target(
         name, exercise.imports, in: isLearners ? answers : "\(answers)/\(path)",

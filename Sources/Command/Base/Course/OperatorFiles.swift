@@ -104,8 +104,8 @@ extension OtherOperator {
       import Chapter01Handshake
       import Chapter05Demand
       \(shape == .timed ? "import Chapter08Time\n" : "")
-      \(before.isEmpty ? "" : before + "\n")\
-      extension Publisher\(constraint.isEmpty ? "" : " where Output: \(constraint)") {
+      \(before.isEmpty ? "" : before + "\n\n")\
+      extension Publisher\(constraint.map { " where Output: \($0)" } ?? "") {
         public func \(function)(\(parameters.isEmpty ? "" : "\n    \(parameters)\n  "))\
        -> some Publisher<\(output), \(failure)>\
       \(name == "dropUntilOutput" ? " where P.Failure == Failure" : "") {
@@ -159,10 +159,10 @@ extension OtherOperator {
     @Suite("\(name)", .exercise("\(exercise.path)"))
     struct \(exercise.name)Tests {
       private let test = OperatorTest(
-        .\(name), "\(call)",
+        .\(name), "bench.upstream.\(call)",
         see: "\(section)"
       ) { bench in
-        \(call)
+        bench.upstream.\(call)
       }
 
       @Test("Every small program: what the library's operator does.", .search)

@@ -2,232 +2,186 @@
 /// `workbook make`.
 package struct OtherOperator {
   /// A kind of operator that chapter 22 builds.
-  package enum Shape {
-    case result, earlyResult, gate, timed
-  }
+  package enum Shape { case result, earlyResult, gate, timed }
 
   /// What a learner types: `lastWhere`.
-  package var name: String
-  package var shape: Shape
+  package let name: String
+  package let shape: Shape
   /// What to write, in a sentence.
-  package var task: String
-  /// What the shape leaves open, a line each.
-  var rules: [String] = []
+  package let task: String
+  /// What the shape leaves open, line by line.
+  let rules: [String]
   /// The name of Combine's function, with its generic parameters.
-  var function: String
-  var parameters = ""
+  let function: String
+  let parameters: String
   /// The type of what it delivers.
-  var output: String
+  let output: String
   /// What its upstream's `Output` has to be.
-  var constraint = ""
+  let constraint: String?
   /// A type that the declaration needs.
-  var before = ""
-  /// How its test calls it.
-  package var call: String
+  let before: String
+  /// How its test calls it, after `bench.upstream.`.
+  package let call: String
+
+  private init(
+    _ name: String, _ shape: Shape, _ task: String, rules: [String] = [],
+    _ function: String, _ parameters: String, _ output: String,
+    where constraint: String? = nil, before: String = "", call: String
+  ) {
+    self.name = name
+    self.shape = shape
+    self.task = task
+    self.rules = rules
+    self.function = function
+    self.parameters = parameters
+    self.output = output
+    self.constraint = constraint
+    self.before = before
+    self.call = call
+  }
 }
 
 extension OtherOperator {
   /// All of them, in the order of the chapter; `LibraryOperator` of the test kit
   /// has the same names and calls.
   package static let all: [OtherOperator] = [
-    OtherOperator(
-      name: "reduce", shape: .result,
-      task: "Deliver one result that a closure makes of all values.",
-      function: "reduce<T>",
-      parameters: """
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
-        """, output: "T",
-      call: "bench.upstream.reduce(0) { 10 * $0 + $1.number }"),
-    OtherOperator(
-      name: "tryReduce", shape: .result,
-      task: "As `reduce`, with a closure that may throw.",
-      function: "tryReduce<T>",
-      parameters: """
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
-        """, output: "T",
-      call: "bench.upstream.tryReduce(0, bench.append)"),
-    OtherOperator(
-      name: "count", shape: .result,
-      task: "Deliver the number of values.",
-      function: "count", output: "Int",
-      call: "bench.upstream.count()"),
-    OtherOperator(
-      name: "max", shape: .result,
-      task: "Deliver the greatest value, the first of equal ones.",
-      function: "max", output: "Output", constraint: "Comparable",
-      call: "bench.upstream.max()"),
-    OtherOperator(
-      name: "maxBy", shape: .result,
-      task: "Deliver the greatest value in a closure's order.",
-      function: "max",
-      parameters: "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
-      output: "Output",
-      call: "bench.upstream.max { $0.number / 2 < $1.number / 2 }"),
-    OtherOperator(
-      name: "tryMaxBy", shape: .result,
-      task: "As `maxBy`, with a closure that may throw.",
-      function: "tryMax",
-      parameters: """
-        by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-        """, output: "Output",
-      call: "bench.upstream.tryMax(by: bench.isLess)"),
-    OtherOperator(
-      name: "min", shape: .result,
-      task: "Deliver the least value.",
-      function: "min", output: "Output", constraint: "Comparable",
-      call: "bench.upstream.min()"),
-    OtherOperator(
-      name: "minBy", shape: .result,
-      task: "Deliver the least value in a closure's order.",
-      function: "min",
-      parameters: "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
-      output: "Output",
-      call: "bench.upstream.min { $0.number / 2 < $1.number / 2 }"),
-    OtherOperator(
-      name: "tryMinBy", shape: .result,
-      task: "As `minBy`, with a closure that may throw.",
-      function: "tryMin",
-      parameters: """
-        by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-        """, output: "Output",
-      call: "bench.upstream.tryMin(by: bench.isLess)"),
-    OtherOperator(
-      name: "last", shape: .result,
-      task: "Deliver the last value.",
-      function: "last", output: "Output",
-      call: "bench.upstream.last()"),
-    OtherOperator(
-      name: "lastWhere", shape: .result,
-      task: "Deliver the last value that satisfies a predicate.",
-      function: "last",
-      parameters: "where predicate: @escaping (Output) -> Bool",
-      output: "Output",
-      call: "bench.upstream.last(where: bench.isWanted)"),
-    OtherOperator(
-      name: "tryLastWhere", shape: .result,
-      task: "As `lastWhere`, with a closure that may throw.",
-      function: "tryLast",
-      parameters: "where predicate: @escaping (Output) throws -> Bool",
-      output: "Output",
-      call: "bench.upstream.tryLast(where: bench.isOdd)"),
-    OtherOperator(
-      name: "ignoreOutput", shape: .result,
-      task: "Deliver no value, and the completion at once.",
+    .init(
+      "reduce", .result,
+      "Deliver one result that a closure makes of all values.",
+      "reduce<T>",
+      "_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T",
+      "T", call: "reduce(0) { 10 * $0 + $1.number }"),
+    .init(
+      "tryReduce", .result, "As `reduce`, with a closure that may throw.",
+      "tryReduce<T>",
+      "_ initialResult: T, "
+        + "_ nextPartialResult: @escaping (T, Output) throws -> T",
+      "T", call: "tryReduce(0, bench.append)"),
+    .init(
+      "count", .result, "Deliver the number of values.",
+      "count", "", "Int", call: "count()"),
+    .init(
+      "max", .result, "Deliver the greatest value, the first of equal ones.",
+      "max", "", "Output", where: "Comparable", call: "max()"),
+    .init(
+      "maxBy", .result, "Deliver the greatest value in a closure's order.",
+      "max", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
+      "Output", call: "max { $0.number / 2 < $1.number / 2 }"),
+    .init(
+      "tryMaxBy", .result, "As `maxBy`, with a closure that may throw.",
+      "tryMax",
+      "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryMax(by: bench.isLess)"),
+    .init(
+      "min", .result, "Deliver the least value.",
+      "min", "", "Output", where: "Comparable", call: "min()"),
+    .init(
+      "minBy", .result, "Deliver the least value in a closure's order.",
+      "min", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
+      "Output", call: "min { $0.number / 2 < $1.number / 2 }"),
+    .init(
+      "tryMinBy", .result, "As `minBy`, with a closure that may throw.",
+      "tryMin",
+      "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryMin(by: bench.isLess)"),
+    .init(
+      "last", .result, "Deliver the last value.",
+      "last", "", "Output", call: "last()"),
+    .init(
+      "lastWhere", .result,
+      "Deliver the last value that satisfies a predicate.",
+      "last", "where predicate: @escaping (Output) -> Bool",
+      "Output", call: "last(where: bench.isWanted)"),
+    .init(
+      "tryLastWhere", .result, "As `lastWhere`, with a closure that may throw.",
+      "tryLast", "where predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryLast(where: bench.isOdd)"),
+    .init(
+      "ignoreOutput", .result, "Deliver no value, and the completion at once.",
       rules: ["The completion waits for no request."],
-      function: "ignoreOutput", output: "Never",
-      call: "bench.upstream.ignoreOutput()"),
-    OtherOperator(
-      name: "replaceEmpty", shape: .result,
-      task: "Deliver all values, or `output` if there is none.",
+      "ignoreOutput", "", "Never", call: "ignoreOutput()"),
+    .init(
+      "replaceEmpty", .result,
+      "Deliver all values, or `output` if there is none.",
       rules: [
         "Values are delivered at once, and each request goes to upstream, too.",
         "Only `output` waits for a request.",
       ],
-      function: "replaceEmpty",
-      parameters: "with output: Output", output: "Output",
-      call: "bench.upstream.replaceEmpty(with: 9)"),
-    OtherOperator(
-      name: "contains", shape: .earlyResult,
-      task: "Deliver true at an equal value, or false at the end.",
-      function: "contains",
-      parameters: "_ output: Output", output: "Bool",
-      constraint: "Equatable",
-      call: "bench.upstream.contains(2)"),
-    OtherOperator(
-      name: "containsWhere", shape: .earlyResult,
-      task: "Deliver whether a value satisfies a predicate.",
-      function: "contains",
-      parameters: "where predicate: @escaping (Output) -> Bool",
-      output: "Bool",
-      call: "bench.upstream.contains(where: bench.isWanted)"),
-    OtherOperator(
-      name: "tryContainsWhere", shape: .earlyResult,
-      task: "As `containsWhere`, with a closure that may throw.",
-      function: "tryContains",
-      parameters: "where predicate: @escaping (Output) throws -> Bool",
-      output: "Bool",
-      call: "bench.upstream.tryContains(where: bench.isEven)"),
-    OtherOperator(
-      name: "allSatisfy", shape: .earlyResult,
-      task: "Deliver whether all values satisfy a predicate.",
-      function: "allSatisfy",
-      parameters: "_ predicate: @escaping (Output) -> Bool",
-      output: "Bool",
-      call: "bench.upstream.allSatisfy(bench.isWanted)"),
-    OtherOperator(
-      name: "tryAllSatisfy", shape: .earlyResult,
-      task: "As `allSatisfy`, with a closure that may throw.",
-      function: "tryAllSatisfy",
-      parameters: "_ predicate: @escaping (Output) throws -> Bool",
-      output: "Bool",
-      call: "bench.upstream.tryAllSatisfy(bench.isOdd)"),
-    OtherOperator(
-      name: "prefixWhile", shape: .gate,
-      task: "Deliver values until a predicate says no, and finish.",
-      function: "prefix",
-      parameters: "while predicate: @escaping (Output) -> Bool",
-      output: "Output",
-      call: "bench.upstream.prefix(while: bench.isWanted)"),
-    OtherOperator(
-      name: "tryPrefixWhile", shape: .gate,
-      task: "As `prefixWhile`, with a closure that may throw.",
-      function: "tryPrefix",
-      parameters: "while predicate: @escaping (Output) throws -> Bool",
-      output: "Output",
-      call: "bench.upstream.tryPrefix(while: bench.isOdd)"),
-    OtherOperator(
-      name: "dropWhile", shape: .gate,
-      task: "Leave out values until a predicate says no.",
-      function: "drop",
-      parameters: "while predicate: @escaping (Output) -> Bool",
-      output: "Output",
-      call: "bench.upstream.drop(while: bench.isWanted)"),
-    OtherOperator(
-      name: "tryDropWhile", shape: .gate,
-      task: "As `dropWhile`, with a closure that may throw.",
-      function: "tryDrop",
-      parameters: "while predicate: @escaping (Output) throws -> Bool",
-      output: "Output",
-      call: "bench.upstream.tryDrop(while: bench.isOdd)"),
-    OtherOperator(
-      name: "tryFilter", shape: .gate,
-      task: "As `filter`, with a closure that may throw.",
-      function: "tryFilter",
-      parameters: "_ isIncluded: @escaping (Output) throws -> Bool",
-      output: "Output",
-      call: "bench.upstream.tryFilter(bench.isOdd)"),
-    OtherOperator(
-      name: "tryCompactMap", shape: .gate,
-      task: "As `compactMap`, with a closure that may throw.",
-      function: "tryCompactMap<T>",
-      parameters: "_ transform: @escaping (Output) throws -> T?",
-      output: "T",
-      call: "bench.upstream.tryCompactMap(bench.half)"),
-    OtherOperator(
-      name: "tryScan", shape: .gate,
-      task: "As `scan`, with a closure that may throw.",
-      function: "tryScan<T>",
-      parameters: """
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
-        """, output: "T",
-      call: "bench.upstream.tryScan(0, bench.append)"),
-    OtherOperator(
-      name: "tryRemoveDuplicates", shape: .gate,
-      task: "As `removeDuplicates`, with a closure that may throw.",
-      function: "tryRemoveDuplicates",
-      parameters: "by predicate: @escaping (Output, Output) throws -> Bool",
-      output: "Output",
-      call: "bench.upstream.tryRemoveDuplicates(by: bench.isSimilar)"),
-    OtherOperator(
-      name: "outputAt", shape: .gate,
-      task: "Deliver the value at a place from 0, and finish.",
-      rules: ["After the value, upstream is cancelled, and then you finish."],
-      function: "output",
-      parameters: "at index: Int", output: "Output",
-      call: "bench.upstream.output(at: 1)"),
-    OtherOperator(
-      name: "dropUntilOutput", shape: .gate,
-      task: "Leave out values until another publisher sends one.",
+      "replaceEmpty", "with output: Output",
+      "Output", call: "replaceEmpty(with: 9)"),
+    .init(
+      "contains", .earlyResult,
+      "Deliver true at an equal value, or false at the end.",
+      "contains", "_ output: Output",
+      "Bool", where: "Equatable", call: "contains(2)"),
+    .init(
+      "containsWhere", .earlyResult,
+      "Deliver whether a value satisfies a predicate.",
+      "contains", "where predicate: @escaping (Output) -> Bool",
+      "Bool", call: "contains(where: bench.isWanted)"),
+    .init(
+      "tryContainsWhere", .earlyResult,
+      "As `containsWhere`, with a closure that may throw.",
+      "tryContains", "where predicate: @escaping (Output) throws -> Bool",
+      "Bool", call: "tryContains(where: bench.isEven)"),
+    .init(
+      "allSatisfy", .earlyResult,
+      "Deliver whether all values satisfy a predicate.",
+      "allSatisfy", "_ predicate: @escaping (Output) -> Bool",
+      "Bool", call: "allSatisfy(bench.isWanted)"),
+    .init(
+      "tryAllSatisfy", .earlyResult,
+      "As `allSatisfy`, with a closure that may throw.",
+      "tryAllSatisfy", "_ predicate: @escaping (Output) throws -> Bool",
+      "Bool", call: "tryAllSatisfy(bench.isOdd)"),
+    .init(
+      "prefixWhile", .gate,
+      "Deliver values until a predicate says no, and finish.",
+      "prefix", "while predicate: @escaping (Output) -> Bool",
+      "Output", call: "prefix(while: bench.isWanted)"),
+    .init(
+      "tryPrefixWhile", .gate,
+      "As `prefixWhile`, with a closure that may throw.",
+      "tryPrefix", "while predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryPrefix(while: bench.isOdd)"),
+    .init(
+      "dropWhile", .gate, "Leave out values until a predicate says no.",
+      "drop", "while predicate: @escaping (Output) -> Bool",
+      "Output", call: "drop(while: bench.isWanted)"),
+    .init(
+      "tryDropWhile", .gate, "As `dropWhile`, with a closure that may throw.",
+      "tryDrop", "while predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryDrop(while: bench.isOdd)"),
+    .init(
+      "tryFilter", .gate, "As `filter`, with a closure that may throw.",
+      "tryFilter", "_ isIncluded: @escaping (Output) throws -> Bool",
+      "Output", call: "tryFilter(bench.isOdd)"),
+    .init(
+      "tryCompactMap", .gate, "As `compactMap`, with a closure that may throw.",
+      "tryCompactMap<T>", "_ transform: @escaping (Output) throws -> T?",
+      "T", call: "tryCompactMap(bench.half)"),
+    .init(
+      "tryScan", .gate, "As `scan`, with a closure that may throw.",
+      "tryScan<T>",
+      "_ initialResult: T, "
+        + "_ nextPartialResult: @escaping (T, Output) throws -> T",
+      "T", call: "tryScan(0, bench.append)"),
+    .init(
+      "tryRemoveDuplicates", .gate,
+      "As `removeDuplicates`, with a closure that may throw.",
+      "tryRemoveDuplicates",
+      "by predicate: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryRemoveDuplicates(by: bench.isSimilar)"),
+    .init(
+      "outputAt", .gate, "Deliver the value at a place from 0, and finish.",
+      rules: [
+        "After the value, upstream is cancelled, and then you finish."
+      ],
+      "output", "at index: Int",
+      "Output", call: "output(at: 1)"),
+    .init(
+      "dropUntilOutput", .gate,
+      "Leave out values until another publisher sends one.",
       rules: [
         "Hand over a subscription, then subscribe to `publisher`, then to",
         "  upstream. Add up the requests until upstream's subscription comes.",
@@ -236,24 +190,20 @@ extension OtherOperator {
         "A completion of `publisher` before its value cancels upstream, and goes",
         "  to the subscriber. Upstream's completion cancels `publisher`.",
       ],
-      function: "drop<P: Publisher>",
-      parameters: "untilOutputFrom publisher: P", output: "Output",
-      call: "bench.upstream.drop(untilOutputFrom: bench.other)"),
-    OtherOperator(
-      name: "measureInterval", shape: .timed,
-      task: "Deliver the time between two values.",
+      "drop<P: Publisher>", "untilOutputFrom publisher: P",
+      "Output", call: "drop(untilOutputFrom: bench.other)"),
+    .init(
+      "measureInterval", .timed, "Deliver the time between two values.",
       rules: [
         "The first time is that since upstream's subscription came.",
         "Requests pass through. What the subscriber returns is requested from",
         "  upstream, and not returned.",
       ],
-      function: "measureInterval<S: Scheduler>",
-      parameters: "using scheduler: S",
-      output: "S.SchedulerTimeType.Stride",
-      call: "bench.upstream.measureInterval(using: bench.scheduler)"),
-    OtherOperator(
-      name: "timeout", shape: .timed,
-      task: "Finish if no value comes for a while.",
+      "measureInterval<S: Scheduler>", "using scheduler: S",
+      "S.SchedulerTimeType.Stride",
+      call: "measureInterval(using: bench.scheduler)"),
+    .init(
+      "timeout", .timed, "Finish if no value comes for a while.",
       rules: [
         "The time begins when upstream's subscription comes, before it is handed",
         "  over, and anew at the first request and at each value.",
@@ -263,15 +213,12 @@ extension OtherOperator {
         "  upstream after the value.",
         "When the time is over, cancel upstream, and finish at once.",
       ],
-      function: "timeout<S: Scheduler>",
-      parameters: "_ interval: S.SchedulerTimeType.Stride, scheduler: S",
-      output: "Output",
-      call: """
-        bench.upstream.timeout(.seconds(2), scheduler: bench.scheduler)
-        """),
-    OtherOperator(
-      name: "collectByTime", shape: .timed,
-      task: "Deliver the values of each interval in an array.",
+      "timeout<S: Scheduler>",
+      "_ interval: S.SchedulerTimeType.Stride, scheduler: S",
+      "Output", call: "timeout(.seconds(2), scheduler: bench.scheduler)"),
+    .init(
+      "collectByTime", .timed,
+      "Deliver the values of each interval in an array.",
       rules: [
         "The intervals begin when upstream's subscription comes. Hand over yours,",
         "  and request `.unlimited` from upstream.",
@@ -280,9 +227,8 @@ extension OtherOperator {
         "  request, and the completion for the arrays before it.",
         "At a finish deliver the rest. A failure drops what was collected.",
       ],
-      function: "collect<S: Scheduler>",
-      parameters: "_ strategy: Publishers.TimeGroupingStrategy<S>",
-      output: "[Output]",
+      "collect<S: Scheduler>", "_ strategy: Publishers.TimeGroupingStrategy<S>",
+      "[Output]",
       before: """
         extension Publishers {
           public enum TimeGroupingStrategy<Context: Scheduler> {
@@ -290,10 +236,7 @@ extension OtherOperator {
             case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
           }
         }
-
         """,
-      call: """
-        bench.upstream.collect(.byTimeOrCount(bench.scheduler, .seconds(2), 2))
-        """),
+      call: "collect(.byTimeOrCount(bench.scheduler, .seconds(2), 2))"),
   ]
 }

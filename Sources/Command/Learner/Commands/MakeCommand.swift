@@ -21,7 +21,6 @@ func make(_ arguments: [String], in workbook: CommandContext) throws
     workbook.say("\(exercise.file) is there already, and was not changed.")
   } else {
     try checkout.write(found.starter, to: exercise.file)
-    try checkout.write(found.hints, to: exercise.hintsFile)
     workbook.say("Wrote \(exercise.file). \(found.task)")
   }
   try found.writeTest(in: checkout)

@@ -58,7 +58,8 @@ struct MakeTests {
     .filter { !$0.isWhitespace }
     for row in OtherOperator.all {
       let call = row.call.filter { !$0.isWhitespace }
-      #expect(kit.contains("case.\(row.name):bench.subject(\(call))"))
+      #expect(
+        kit.contains("case.\(row.name):bench.subject(bench.upstream.\(call))"))
     }
     #expect(
       kit.ranges(of: ":bench.subject(").count == OtherOperator.all.count)
