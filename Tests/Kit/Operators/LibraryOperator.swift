@@ -100,14 +100,10 @@ public enum LibraryOperator: String, CaseIterable {
     case .replaceEmpty:
       // It delivers values that nobody has requested.
       environment.opening += [.attach(0), .request(.unlimited, by: 0)]
-    case .prefixWhile, .tryPrefixWhile, .dropWhile, .tryDropWhile, .tryFilter,
-      .tryCompactMap, .tryScan, .tryRemoveDuplicates:
-      environment.passesSubscriptionsOn = true
     case .dropUntilOutput:
       environment.publishers = 2
       isOneByOne = true
     case .measureInterval:
-      environment.passesSubscriptionsOn = true
       environment.own = [1, 2].map(VirtualTime.passing(_:))
     case .timeout, .collectByTime:
       environment.own = [1, 2].map(VirtualTime.passing(_:))
