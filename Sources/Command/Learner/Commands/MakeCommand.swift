@@ -44,6 +44,8 @@ extension CommandContext {
         "You have not begun \(found.name) yet: "
           + "`swift run workbook make \(found.name)` writes its file.")
     }
+    // Git ignores the test, so a new clone has only the learner's file.
+    try found.writeTest(in: checkout)
     return found.exercise
   }
 
