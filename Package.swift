@@ -7,8 +7,8 @@
 //
 //   WORKBOOK_ANSWERS   the folder of the answers: Exercises (the default),
 //                      Solutions, or another of the same shape in this package
-//   WORKBOOK_EXERCISE  what to make, with commas between: 05.2 or 05 for the
-//                      suites of these exercises; a target's name; `authors` for
+//   WORKBOOK_EXERCISE  what to make, with commas between: 05.2, 05 or reduce
+//                      for suites of exercises; a target's name; `authors` for
 //                      what learners can do without; `play` for the learner's
 //                      scratch file, or that in the folder WORKBOOK_PLAY
 //
@@ -101,7 +101,16 @@ struct Chapter {
   var number: String { String(module.dropFirst("Chapter".count).prefix(2)) }
 }
 
-let chapters = table.split(whereSeparator: \.isWhitespace)
+let selection = Context.environment["WORKBOOK_EXERCISE"]?
+  .split(separator: ",").map(String.init)
+/// The operators that are asked for, by the names of their folders.
+let operators = (selection ?? []).filter {
+  $0.first!.isLowercase && !["authors", "play", "bench"].contains($0)
+    && !$0.hasPrefix("workbook")
+}.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+let rows = operators.map { " \($0): 01 05 06 08 OperatorSupport" }.joined()
+let asked = selection.map { $0 + operators.map { "22.\($0)" } }
+let chapters = (table + rows).split(whereSeparator: \.isWhitespace)
   .reduce(into: [Chapter]()) { chapters, word in
     let (last, name) = (chapters.count - 1, String(word.dropLast()))
     if word.hasPrefix("Chapter") {
@@ -202,6 +211,9 @@ targets += [
   target(
     "ServerSupport", "01 ExerciseSupport LoopbackServer", in: "Tests/Kit/Server"
   ),
+  target(
+    "OperatorSupport", "01 08 20 22 ExerciseSupport SchedulerSupport",
+    in: "Tests/Kit/Operators"),
   target("Findings", in: "\(command)/Findings"),
   target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
@@ -236,7 +248,7 @@ let forAuthors = [
   target("bench", all, in: "Tests/Library/Bench", isProgram: true),
   target("CombineRebuiltTests", "CombineRebuilt LoopbackServer"),
   target(
-    "ContractTests", "ExerciseSupport Findings Timeline \(all)",
+    "ContractTests", "OperatorSupport ExerciseSupport Findings Timeline \(all)",
     in: "Tests/Kit/ContractTests"),
   target(
     "WorkbookTests",
@@ -249,8 +261,6 @@ let forAuthors = [
 var selected =
   targets.filter { $0.type == .test || $0.name == "workbook" }.map(\.name)
   + ["CombineRebuilt"]
-let selection = Context.environment["WORKBOOK_EXERCISE"]?
-  .split(separator: ",").map(String.init)
 
 targets += forAuthors
 if let selection {
@@ -275,16 +285,16 @@ if selection?.contains("play") ?? false {
 // bring a deleted folder back; sources that are not there are a warning. So a
 // learner's target stands in `Exercises` and takes one folder of it.
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
-let isLearners = answers == "Exercises"
-let modules = chapters.filter { !$0.exercises.isEmpty }.map(\.module)
+let modules = chapters.filter { !$0.exercises.isEmpty || $0.number == "22" }
+  .map(\.module)
 
 for chapter in chapters {
+  let isLearners = answers == "Exercises" && chapter.number != "22"
   let paths = chapter.exercises.map { "\(chapter.module)/\($0.folder)" }
   for (path, exercise) in zip(paths, chapter.exercises) {
     let id = "\(chapter.number).\(exercise.folder.prefix { $0 != "-" })"
     let name = "Exercise\(id.replacing(".", with: "_"))"
-    let others =
-      modules.filter { $0 != chapter.module } + paths.filter { $0 != path }
+    let others = (modules + paths).filter { $0 != chapter.module && $0 != path }
     targets += [
       target(
         name, exercise.imports, in: isLearners ? answers : "\(answers)/\(path)",
@@ -296,7 +306,7 @@ for chapter in chapters {
           + exercise.imports.replacing("Timeline", with: ""),
         in: "Tests/Exercises/\(path)"),
     ]
-    if selection?.contains(where: [chapter.number, id].contains) ?? true {
+    if asked?.contains(where: [chapter.number, id].contains) ?? true {
       selected.append("\(name)Tests")
     }
   }

@@ -62,7 +62,8 @@ struct CourseCheck {
 
   /// Complains about folders without a row in the course table.
   private func strangers() -> [Complaint] {
-    let paths = Set(course.exercises.map(\.path))
+    let exercises = course.exercises + OtherOperator.all.map(\.exercise)
+    let paths = Set(exercises.map(\.path))
     let staged = Set(
       course.exercises.filter { !$0.stages.isEmpty }.map(\.path))
     let trees =

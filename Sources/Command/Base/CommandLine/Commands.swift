@@ -92,6 +92,13 @@ extension Command {
         ("--undo", "your version again; what is there is kept"),
       ]),
     Command(
+      name: "make", arguments: "[reduce]",
+      summary: "an operator of chapter 22 as a short exercise",
+      details: [
+        ("(no word)", "the operators, and which of them you have made"),
+        ("reduce", "writes its file into Exercises; `test reduce` tests it"),
+      ]),
+    Command(
       name: "update", arguments: "[--from FOLDER]",
       summary: "a newer workbook, with your answers on top",
       details: [

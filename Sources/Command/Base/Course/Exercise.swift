@@ -95,6 +95,9 @@ package struct Exercise {
   /// Whether it is what the course leads to: who passes it is shown what they
   /// have written.
   package var isCapstone: Bool
+  /// Whether it is an operator that `workbook make` has begun, which has a name
+  /// and no number.
+  package var isMade = false
   package fileprivate(set) var chapter = ""
   package fileprivate(set) var chapterNumber = ""
 
@@ -140,10 +143,14 @@ extension Exercise {
     return exercise
   }
 
-  /// `05.2`.
-  package var id: String { "\(chapterNumber).\(number)" }
+  /// `05.2`, or `reduce`.
+  package var id: String { isMade ? title : "\(chapterNumber).\(number)" }
+  /// `05.2 Count the demand`, or `reduce`.
+  package var label: String { isMade ? title : "\(id) \(title)" }
   /// The module of the learner's file: `Exercise05_2`.
-  package var module: String { "Exercise\(chapterNumber)_\(number)" }
+  package var module: String {
+    "Exercise\(chapterNumber)_\(isMade ? name : "\(number)")"
+  }
   package var testModule: String { "\(module)Tests" }
 
   /// Its name in progress and backups, without a number, since editions change
@@ -153,7 +160,7 @@ extension Exercise {
   /// `CountTheDemand`.
   package var name: String { title.asName }
   /// The folder's name in each of the four trees: `2-CountTheDemand`.
-  package var folder: String { "\(number)-\(name)" }
+  package var folder: String { isMade ? name : "\(number)-\(name)" }
   /// `Chapter05Demand/2-CountTheDemand`.
   package var path: String { "\(chapter)/\(folder)" }
   /// `CountTheDemand.swift`.

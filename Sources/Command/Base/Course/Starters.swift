@@ -13,7 +13,7 @@ package enum Starter {
 /// The starters and their hints, which `Tests/Starters` holds unchanged.
 extension Checkout {
   package func keptStarter(of exercise: Exercise) -> String? {
-    text(exercise.file(in: Layout.starters))
+    exercise.made?.starter ?? text(exercise.file(in: Layout.starters))
   }
 
   /// Returns the starter of an exercise, also after the learner has begun.

@@ -61,8 +61,7 @@ extension CommandContext {
   func show(_ hint: Hint, for exercise: Exercise) {
     terminal.print(
       terminal.style(
-        "Hint \(hint.number) of \(hint.count) for \(exercise.id) "
-          + exercise.title
+        "Hint \(hint.number) of \(hint.count) for \(exercise.label)"
           + (hint.stage.map { ", stage \($0)" } ?? ""), .bold))
     terminal.print()
     for row in wrapped(hint.text, to: terminal.width - 2) {
@@ -74,7 +73,9 @@ extension CommandContext {
   /// `Hints.md`, or those below `## Stage 1`.
   func hints(for exercise: Exercise, stage: Int? = nil) throws -> [String] {
     let kept = "\(Layout.starters)/\(exercise.path)/\(exercise.hintsName)"
-    guard let text = checkout.text(exercise.hintsFile) ?? checkout.text(kept)
+    guard
+      let text = checkout.text(exercise.hintsFile) ?? checkout.text(kept)
+        ?? exercise.made?.hints
     else {
       try checkout.require([exercise.hintsFile])
       throw Failure.broken("\(exercise.hintsFile) cannot be read as text.")

@@ -12,7 +12,11 @@ extension CommandContext {
     switch result?.verdict {
     case .passed:
       lines.append(("solution \(exercise.id)", "compare with the reference"))
-      if let next = next(after: exercise) {
+      if let made = exercise.made {
+        lines += made.relatives.map {
+          ("make \($0.name)", "an operator of the same shape")
+        }
+      } else if let next = next(after: exercise) {
         lines.append(("test \(next.id)", "the next exercise: \(next.title)"))
       } else {
         lines.append(("list", "you have done them all"))
@@ -31,7 +35,7 @@ extension CommandContext {
         break
       }
       lines.append(("test \(exercise.id)", "when you have changed your file"))
-      if result?.shownProgram != nil {
+      if result?.shownProgram != nil, !exercise.isMade {
         lines.append(("play \(exercise.id)", "change the program above"))
       }
       let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead

@@ -8,12 +8,15 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
 {
   var options = Options(arguments)
   let isUndo = options.flag("--undo")
-  let exercise = try workbook.course.exercise(
-    options.required("reset", workbook.example))
+  let exercise = try workbook.exercise(
+    named: options.required("reset", workbook.example))
   if isUndo { return try workbook.bringBack(exercise) }
   let (checkout, terminal) = (workbook.checkout, workbook.terminal)
   let kept = exercise.file(in: Layout.starters)
-  guard let starter = try? Data(contentsOf: checkout.url(kept)) else {
+  guard
+    let starter = exercise.made.map({ Data($0.starter.utf8) })
+      ?? (try? Data(contentsOf: checkout.url(kept)))
+  else {
     throw Failure.broken(
       """
       \(kept) is missing, so nothing was changed.

@@ -7,8 +7,12 @@ func solution(_ arguments: [String], in workbook: CommandContext) throws
 {
   var options = Options(arguments)
   let anyway = options.flag("--anyway")
-  let exercise = try workbook.course.exercise(
-    options.required("solution", workbook.example))
+  let exercise = try workbook.exercise(
+    named: options.required("solution", workbook.example))
+  if let made = exercise.made {
+    workbook.say("The book builds `\(made.name)` in \(made.section).")
+    return .passed
+  }
   let file = exercise.file(in: Layout.solutions)
   let terminal = workbook.terminal
   try workbook.checkout.requireSolutions()

@@ -18,7 +18,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
   if exercises.count == 1 {
     let results = try workbook.test(
       exercises, limit: limit, show: { report.print($0) })
-    if results[0].verdict.hasPassed {
+    if results[0].verdict.hasPassed, !exercises[0].isMade {
       workbook.terminal.print()
       workbook.printBar(after: exercises[0])
     }
@@ -59,6 +59,9 @@ extension CommandContext {
       return course.exercises.filter {
         standing(of: $0, in: progress) != .notStarted
       }
+    case let names
+    where names.count == 1 && OtherOperator.named(names[0]) != nil:
+      return [try exercise(named: names[0])]
     default: return try course.exercises(matching: names)
     }
   }

@@ -63,7 +63,9 @@ extension CommandContext {
 
   private func remember(_ results: [ExerciseResult]) {
     let (_, warning) = ProgressFile(checkout: checkout).update { progress in
-      if results.count == 1 { progress.last = results[0].exercise.key }
+      if results.count == 1, !results[0].exercise.isMade {
+        progress.last = results[0].exercise.key
+      }
       for result in results {
         let text = result.tested ?? checkout.text(result.file)
         if !result.exercise.stages.isEmpty, !result.tests.isEmpty {

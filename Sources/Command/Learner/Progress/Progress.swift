@@ -95,7 +95,7 @@ extension CommandContext {
   func exercise(
     _ options: inout Options, for command: String, orLast: Bool = false
   ) throws -> Exercise {
-    let typed = try options.only(command).map(course.exercise(_:))
+    let typed = try options.only(command).map(exercise(named:))
     if let found = typed ?? current ?? (orLast ? course.exercises.last : nil) {
       return found
     }

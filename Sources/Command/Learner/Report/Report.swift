@@ -71,7 +71,7 @@ struct Report {
   /// Prints one line: mark, id, title, and state.
   func printHeadline(_ result: ExerciseResult) {
     let mark = terminal.mark(of: result)
-    let name = "\(result.exercise.id) \(result.exercise.title)"
+    let name = result.exercise.label
     terminal.print(
       "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
   }

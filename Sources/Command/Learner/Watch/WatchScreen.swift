@@ -59,7 +59,7 @@ final class WatchScreen {
   /// Shows the title of an exercise until it is tested.
   func showBeginning(of exercise: Exercise) {
     show(exercise) { workbook in
-      let name = "\(exercise.id) \(exercise.title)"
+      let name = exercise.label
       workbook.terminal.print(workbook.terminal.style(name, .bold))
     }
   }

@@ -44,6 +44,19 @@ public final class Parcel {
   deinit { onRelease() }
 }
 
+extension Parcel: Comparable, ExpressibleByIntegerLiteral {
+  /// A value of a suite, whose release is not watched.
+  public convenience init(integerLiteral number: Int) { self.init(number) {} }
+
+  public static func == (left: Parcel, right: Parcel) -> Bool {
+    left.number == right.number
+  }
+
+  public static func < (left: Parcel, right: Parcel) -> Bool {
+    left.number < right.number
+  }
+}
+
 /// The error that a refusing closure throws.
 public struct Thrown: Error, CustomStringConvertible {
   public init() {}

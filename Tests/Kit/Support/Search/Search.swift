@@ -247,7 +247,10 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   }
 
   func result(_ ending: HangGuard.Ending, isLooping: Bool) -> Search<M>.Result {
-    if case .lost(let why) = ending, let (script, expected, bench) = current {
+    if case .lost(let why) = ending {
+      guard let (script, expected, bench) = current else {
+        return .init(programs: programs, fault: "The model: \(why.words)")
+      }
       found = Discovery(
         script: script, expected: expected,
         actual: bench.history + [Entry(event: .trouble(why), depth: 0)],

@@ -1,0 +1,242 @@
+/// An operator of chapter 22 that a learner writes as a short exercise, with
+/// `workbook make`.
+package struct OtherOperator {
+  /// A kind of operator that chapter 22 builds.
+  package enum Shape { case result, earlyResult, gate, timed }
+
+  /// What a learner types: `lastWhere`.
+  package let name: String
+  package let shape: Shape
+  /// What to write, in a sentence.
+  package let task: String
+  /// What the shape leaves open, line by line.
+  let rules: [String]
+  /// The name of Combine's function, with its generic parameters.
+  let function: String
+  let parameters: String
+  /// The type of what it delivers.
+  let output: String
+  /// What its upstream's `Output` has to be.
+  let constraint: String?
+  /// A type that the declaration needs.
+  let before: String
+  /// How its test calls it, after `bench.upstream.`.
+  package let call: String
+
+  private init(
+    _ name: String, _ shape: Shape, _ task: String, rules: [String] = [],
+    _ function: String, _ parameters: String, _ output: String,
+    where constraint: String? = nil, before: String = "", call: String
+  ) {
+    self.name = name
+    self.shape = shape
+    self.task = task
+    self.rules = rules
+    self.function = function
+    self.parameters = parameters
+    self.output = output
+    self.constraint = constraint
+    self.before = before
+    self.call = call
+  }
+}
+
+extension OtherOperator {
+  /// All of them, in the order of the chapter; `LibraryOperator` of the test kit
+  /// has the same names and calls.
+  package static let all: [OtherOperator] = [
+    .init(
+      "reduce", .result,
+      "Deliver one result that a closure makes of all values.",
+      "reduce<T>",
+      "_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T",
+      "T", call: "reduce(0) { 10 * $0 + $1.number }"),
+    .init(
+      "tryReduce", .result, "As `reduce`, with a closure that may throw.",
+      "tryReduce<T>",
+      "_ initialResult: T, "
+        + "_ nextPartialResult: @escaping (T, Output) throws -> T",
+      "T", call: "tryReduce(0, bench.append)"),
+    .init(
+      "count", .result, "Deliver the number of values.",
+      "count", "", "Int", call: "count()"),
+    .init(
+      "max", .result, "Deliver the greatest value, the first of equal ones.",
+      "max", "", "Output", where: "Comparable", call: "max()"),
+    .init(
+      "maxBy", .result, "Deliver the greatest value in a closure's order.",
+      "max", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
+      "Output", call: "max { $0.number / 2 < $1.number / 2 }"),
+    .init(
+      "tryMaxBy", .result, "As `maxBy`, with a closure that may throw.",
+      "tryMax",
+      "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryMax(by: bench.isLess)"),
+    .init(
+      "min", .result, "Deliver the least value.",
+      "min", "", "Output", where: "Comparable", call: "min()"),
+    .init(
+      "minBy", .result, "Deliver the least value in a closure's order.",
+      "min", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
+      "Output", call: "min { $0.number / 2 < $1.number / 2 }"),
+    .init(
+      "tryMinBy", .result, "As `minBy`, with a closure that may throw.",
+      "tryMin",
+      "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryMin(by: bench.isLess)"),
+    .init(
+      "last", .result, "Deliver the last value.",
+      "last", "", "Output", call: "last()"),
+    .init(
+      "lastWhere", .result,
+      "Deliver the last value that satisfies a predicate.",
+      "last", "where predicate: @escaping (Output) -> Bool",
+      "Output", call: "last(where: bench.isWanted)"),
+    .init(
+      "tryLastWhere", .result, "As `lastWhere`, with a closure that may throw.",
+      "tryLast", "where predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryLast(where: bench.isOdd)"),
+    .init(
+      "ignoreOutput", .result, "Deliver no value, and the completion at once.",
+      rules: ["The completion waits for no request."],
+      "ignoreOutput", "", "Never", call: "ignoreOutput()"),
+    .init(
+      "replaceEmpty", .result,
+      "Deliver all values, or `output` if there is none.",
+      rules: [
+        "Values are delivered at once, and each request goes to upstream, too.",
+        "Only `output` waits for a request.",
+      ],
+      "replaceEmpty", "with output: Output",
+      "Output", call: "replaceEmpty(with: 9)"),
+    .init(
+      "contains", .earlyResult,
+      "Deliver true at an equal value, or false at the end.",
+      "contains", "_ output: Output",
+      "Bool", where: "Equatable", call: "contains(2)"),
+    .init(
+      "containsWhere", .earlyResult,
+      "Deliver whether a value satisfies a predicate.",
+      "contains", "where predicate: @escaping (Output) -> Bool",
+      "Bool", call: "contains(where: bench.isWanted)"),
+    .init(
+      "tryContainsWhere", .earlyResult,
+      "As `containsWhere`, with a closure that may throw.",
+      "tryContains", "where predicate: @escaping (Output) throws -> Bool",
+      "Bool", call: "tryContains(where: bench.isEven)"),
+    .init(
+      "allSatisfy", .earlyResult,
+      "Deliver whether all values satisfy a predicate.",
+      "allSatisfy", "_ predicate: @escaping (Output) -> Bool",
+      "Bool", call: "allSatisfy(bench.isWanted)"),
+    .init(
+      "tryAllSatisfy", .earlyResult,
+      "As `allSatisfy`, with a closure that may throw.",
+      "tryAllSatisfy", "_ predicate: @escaping (Output) throws -> Bool",
+      "Bool", call: "tryAllSatisfy(bench.isOdd)"),
+    .init(
+      "prefixWhile", .gate,
+      "Deliver values until a predicate says no, and finish.",
+      "prefix", "while predicate: @escaping (Output) -> Bool",
+      "Output", call: "prefix(while: bench.isWanted)"),
+    .init(
+      "tryPrefixWhile", .gate,
+      "As `prefixWhile`, with a closure that may throw.",
+      "tryPrefix", "while predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryPrefix(while: bench.isOdd)"),
+    .init(
+      "dropWhile", .gate, "Leave out values until a predicate says no.",
+      "drop", "while predicate: @escaping (Output) -> Bool",
+      "Output", call: "drop(while: bench.isWanted)"),
+    .init(
+      "tryDropWhile", .gate, "As `dropWhile`, with a closure that may throw.",
+      "tryDrop", "while predicate: @escaping (Output) throws -> Bool",
+      "Output", call: "tryDrop(while: bench.isOdd)"),
+    .init(
+      "tryFilter", .gate, "As `filter`, with a closure that may throw.",
+      "tryFilter", "_ isIncluded: @escaping (Output) throws -> Bool",
+      "Output", call: "tryFilter(bench.isOdd)"),
+    .init(
+      "tryCompactMap", .gate, "As `compactMap`, with a closure that may throw.",
+      "tryCompactMap<T>", "_ transform: @escaping (Output) throws -> T?",
+      "T", call: "tryCompactMap(bench.half)"),
+    .init(
+      "tryScan", .gate, "As `scan`, with a closure that may throw.",
+      "tryScan<T>",
+      "_ initialResult: T, "
+        + "_ nextPartialResult: @escaping (T, Output) throws -> T",
+      "T", call: "tryScan(0, bench.append)"),
+    .init(
+      "tryRemoveDuplicates", .gate,
+      "As `removeDuplicates`, with a closure that may throw.",
+      "tryRemoveDuplicates",
+      "by predicate: @escaping (Output, Output) throws -> Bool",
+      "Output", call: "tryRemoveDuplicates(by: bench.isSimilar)"),
+    .init(
+      "outputAt", .gate, "Deliver the value at a place from 0, and finish.",
+      rules: [
+        "After the value, upstream is cancelled, and then you finish."
+      ],
+      "output", "at index: Int",
+      "Output", call: "output(at: 1)"),
+    .init(
+      "dropUntilOutput", .gate,
+      "Leave out values until another publisher sends one.",
+      rules: [
+        "Hand over a subscription, then subscribe to `publisher`, then to",
+        "  upstream. Add up the requests until upstream's subscription comes.",
+        "Request one value of `publisher`, and cancel it when the value comes.",
+        "No value is requested in the place of one that is left out.",
+        "A completion of `publisher` before its value cancels upstream, and goes",
+        "  to the subscriber. Upstream's completion cancels `publisher`.",
+      ],
+      "drop<P: Publisher>", "untilOutputFrom publisher: P",
+      "Output", call: "drop(untilOutputFrom: bench.other)"),
+    .init(
+      "measureInterval", .timed, "Deliver the time between two values.",
+      rules: [
+        "The first time is that since upstream's subscription came.",
+        "Requests pass through. What the subscriber returns is requested from",
+        "  upstream, and not returned.",
+      ],
+      "measureInterval<S: Scheduler>", "using scheduler: S",
+      "S.SchedulerTimeType.Stride",
+      call: "measureInterval(using: bench.scheduler)"),
+    .init(
+      "timeout", .timed, "Finish if no value comes for a while.",
+      rules: [
+        "The time begins when upstream's subscription comes, before it is handed",
+        "  over, and anew at the first request and at each value.",
+        "The scheduler delivers values and the completion, with",
+        "  `scheduler.schedule { }`, in their order.",
+        "Requests pass through. What the subscriber returns is requested from",
+        "  upstream after the value.",
+        "When the time is over, cancel upstream, and finish at once.",
+      ],
+      "timeout<S: Scheduler>",
+      "_ interval: S.SchedulerTimeType.Stride, scheduler: S",
+      "Output", call: "timeout(.seconds(2), scheduler: bench.scheduler)"),
+    .init(
+      "collectByTime", .timed,
+      "Deliver the values of each interval in an array.",
+      rules: [
+        "The intervals begin when upstream's subscription comes. Hand over yours,",
+        "  and request `.unlimited` from upstream.",
+        "`.byTimeOrCount` also delivers an array as soon as it has so many values.",
+        "An interval without a value delivers no array. An array waits for a",
+        "  request, and the completion for the arrays before it.",
+        "At a finish deliver the rest. A failure drops what was collected.",
+      ],
+      "collect<S: Scheduler>", "_ strategy: Publishers.TimeGroupingStrategy<S>",
+      "[Output]",
+      before: """
+        extension Publishers {
+          public enum TimeGroupingStrategy<Context: Scheduler> {
+            case byTime(Context, Context.SchedulerTimeType.Stride)
+            case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+          }
+        }
+        """,
+      call: "collect(.byTimeOrCount(bench.scheduler, .seconds(2), 2))"),
+  ]
+}

@@ -1,0 +1,95 @@
+import Chapter01Handshake
+import Chapter07ControlEvents
+import Chapter10FirstAndMerge
+import Chapter12Values
+import Chapter16Recovery
+import Chapter22OtherOperators
+import Testing
+
+@testable import ExerciseSupport
+@testable import OperatorSupport
+
+@Suite("A model that is a right piece")
+struct ReferenceTests {
+  @Test(
+    "Each operator does what it does itself.",
+    arguments: LibraryOperator.allCases)
+  func itself(model: LibraryOperator) {
+    OperatorTest(model, subject: model.subject).everyProgram()
+  }
+
+  @Test("Its histories are those of a model that is written by hand.")
+  func sameHistories() {
+    let mapping = Environment.stateless
+    expectSameHistories(MapModel(closures: 1), mapping) { bench in
+      bench.publisher().map(bench.made)
+    }
+    expectSameHistories(FirstModel(deliversInside: true), Environment()) {
+      $0.publisher().first()
+    }
+  }
+
+  private func expectSameHistories<M: Specification, P: Publisher>(
+    _ model: M, _ environment: Environment, _ make: @escaping (Bench) -> P,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) where P.Output == Parcel {
+    let reference = ReferenceModel(with: environment) { bench in
+      let publisher = make(bench)
+      return SubjectUnderTest {
+        publisher.subscribe(bench.subscriber($0, failure: P.Failure.self))
+      }
+    }
+    var scripts = [Script(acts: [Act(move: .subscribe(0), place: nil)])]
+    var count = 0
+    for _ in 1...4 {
+      scripts = scripts.flatMap { script -> [Script] in
+        let rehearsal = Rehearsal(model, environment, script)
+        if rehearsal.isOpen { return [] }
+        count += 1
+        let other = Rehearsal(reference, environment, script)
+        #expect(
+          other.history == rehearsal.history, sourceLocation: sourceLocation)
+        return rehearsal.points.flatMap { point in
+          point.neighbours.moves(in: point.call).map {
+            script.adding($0.move, at: point.place, isLawful: $0.isLawful)
+          }
+        }
+      }
+    }
+    #expect(count > 50, sourceLocation: sourceLocation)
+  }
+
+  @Test("A failure that becomes a finish is found.")
+  func forgetsAFailure() {
+    let test = OperatorTest(.count) { bench in
+      bench.upstream.catch { _ in Empty<Parcel, FakeFailure>() }.count()
+    }
+    #expect(
+      summary(of: test) == "Loses the completion when upstream fails")
+  }
+
+  @Test("A result before the end is found.")
+  func deliversEarly() {
+    let test = OperatorTest(.last) { $0.upstream.first() }
+    #expect(
+      summary(of: test)
+        == "Cancels upstream, but must not, when upstream sends 1")
+  }
+
+  @Test("A value that nobody has requested is found.")
+  func ignoresDemand() {
+    let test = OperatorTest(.count) {
+      $0.upstream.count().replaceEmpty(with: 9)
+    }
+    #expect(
+      summary(of: test) == "Delivers more values than the subscriber has "
+        + "requested when upstream finishes")
+  }
+
+  private func summary(of test: OperatorTest) -> String? {
+    let search = test.search()
+    return search.look(.half).found.map {
+      Summary($0, search.names, search.environment).text
+    }
+  }
+}
