@@ -44,7 +44,7 @@ struct ComparisonTests {
         """)
   }
 
-  @Test("A run that ends early is marked where it ends")
+  @Test("A run that ends early is marked at its end")
   func endsEarly() {
     let text = TimelineComparison.render(
       expected: run(["value 1"]), actual: run([]))
@@ -54,7 +54,7 @@ struct ComparisonTests {
     #expect(nothing.hasSuffix("> (nothing)\n"))
   }
 
-  @Test("The lines name time and lanes where words alone are the same")
+  @Test("The lines have time and lanes if their words are equal")
   func lines() {
     let comparison = TimelineComparison(
       expected: run(["time 3", "value 1"]), actual: run(["value 1"]))
@@ -70,7 +70,7 @@ struct ComparisonTests {
     #expect(plain.lines.expected.last == "value 2")
   }
 
-  @Test("No line is wider than asked, whatever the lanes and values")
+  @Test("No line exceeds the given width, with any lanes and values")
   func width() {
     let long = String(repeating: "long value ", count: 30)
     for count in [1, 2, 5, 6, 13, 14, 40] {
@@ -85,7 +85,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("It survives JSON")
+  @Test("A comparison is encoded and decoded unchanged")
   func json() throws {
     let comparison = TimelineComparison(
       expected: run(["value \"1\""]), actual: run([]))

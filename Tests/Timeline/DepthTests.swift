@@ -7,7 +7,7 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("A time line knows which call is inside which")
+@Suite("A time line records which call is inside which")
 struct DepthTests {
   /// A publisher that delivers two values for each request.
   private struct Pairs: Publisher {
@@ -36,7 +36,7 @@ struct DepthTests {
     }
   }
 
-  @Test("What comes before a call returns is deeper than the call")
+  @Test("An event during a call is deeper than the call")
   func nested() {
     let timeline = Timeline()
     Pairs().recorded(on: timeline).subscribe(
@@ -57,7 +57,7 @@ struct DepthTests {
     #expect(timeline.recording.ends == [9, 9, 9, 6, 5, 6, 9, 8, 9, 10])
   }
 
-  @Test("Who subscribes is the program, or whoever is at work")
+  @Test("The caller of `subscribe` is the program or the running object")
   func subscribes() {
     let timeline = Timeline()
     let inner = SingleValuePublisher(1).recorded(on: timeline, as: "inner")
@@ -69,7 +69,7 @@ struct DepthTests {
     #expect(callers == ["program", "subscriber"])
   }
 
-  @Test("A call in a scene's own words may hold others")
+  @Test("A call described by a scene may contain others")
   func ownWords() {
     let timeline = Timeline()
     let seven = timeline.call(from: "token", to: "sink", "cancel") {
@@ -82,7 +82,7 @@ struct DepthTests {
       indented(timeline) == ["cancel", "  note inside", "note outside"])
   }
 
-  @Test("Another thread's calls have a number while they overlap, and depth 0")
+  @Test("Overlapping calls on another thread have a number, and depth 0")
   func threads() {
     func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
       let done = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ struct DepthTests {
     #expect(words == ["one", "thread 2: two", "(in one)", "three"])
   }
 
-  @Test("What is to run after a call runs once, when it has returned")
+  @Test("An action scheduled after a call runs once, when the call returns")
   func afterwards() {
     let timeline = Timeline()
     timeline.after("one") { timeline.note("returned") }
@@ -119,7 +119,7 @@ struct DepthTests {
       ])
   }
 
-  @Test("A second subscription of one run has a lane of its own")
+  @Test("A second subscription of one run has its own lane")
   func secondSubscription() {
     struct Twice: Publisher {
       typealias Output = Int
@@ -136,7 +136,7 @@ struct DepthTests {
     #expect(cancel?.to == "subscription 2")
   }
 
-  @Test("The terminal indents what is inside")
+  @Test("The terminal indents inner calls")
   func terminal() {
     let timeline = Timeline(lanes: ["a", "b"])
     timeline.watch("n") { timeline.lanes.count }
@@ -156,7 +156,7 @@ struct DepthTests {
         """)
   }
 
-  @Test("The picture stands one bar on another only where a call is inside")
+  @Test("The picture stacks bars only for inner calls")
   func picture() {
     func levels(_ depths: [Int]) -> [Int] {
       let events = depths.enumerated().map { number, depth in

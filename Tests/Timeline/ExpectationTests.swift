@@ -5,7 +5,7 @@ import Timeline
 
 @testable import ExerciseSupport
 
-@Suite("A failing exercise tells both time lines")
+@Suite("A failing exercise shows both time lines")
 struct ExpectationTests {
   private let timeline = Timeline()
   private let begin = ["subscribe", "subscription", "request unlimited"]
@@ -15,7 +15,7 @@ struct ExpectationTests {
       .subscribe(LoggingSubscriber<Int, Never>(log: { _ in }))
   }
 
-  @Test("The right run passes")
+  @Test("A correct run passes")
   func right() {
     expectTimeline(
       timeline,
@@ -53,7 +53,7 @@ struct ExpectationTests {
         """)
   }
 
-  @Test("Of a run without end a part is enough")
+  @Test("For an endless run a part is enough")
   func endless() {
     let message = Finding(
       expected: ["A"], actual: Array(repeating: "A", count: 5000),

@@ -4,7 +4,7 @@ import Testing
 @testable import Timeline
 @testable import TimelineText
 
-@Suite("A recording survives JSON")
+@Suite("A recording is encoded and decoded unchanged")
 struct JSONTests {
   private func sample() -> Timeline {
     let timeline = Timeline(lanes: ["publisher", "spare"])
@@ -16,7 +16,7 @@ struct JSONTests {
     return timeline
   }
 
-  @Test("What was written is read back, lanes and time included")
+  @Test("A written recording is read back, with lanes and time")
   func roundTrip() throws {
     let timeline = sample()
     let read = try Timeline(json: timeline.json)
@@ -33,7 +33,7 @@ struct JSONTests {
     #expect(read == recording)
   }
 
-  @Test("The form is the documented one")
+  @Test("The JSON has the documented form")
   func form() {
     let timeline = Timeline(lanes: ["a"])
     timeline.watch("n") { 7 }
@@ -55,7 +55,7 @@ struct JSONTests {
         """)
   }
 
-  @Test("Another version, and text that is no recording, are refused")
+  @Test("Another version, and other JSON, are refused")
   func refused() {
     for text in [
       #"{"version":1,"lanes":[],"events":[]}"#, "", "[]",
@@ -66,9 +66,9 @@ struct JSONTests {
   }
 }
 
-@Suite("A journal outlives its process")
+@Suite("A journal remains after its process ends")
 struct JournalTests {
-  @Test("What was written down is read back, and a torn last line is left out")
+  @Test("A journal is read back without a torn last line")
   func roundTrip() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("journal-\(UUID().uuidString)")

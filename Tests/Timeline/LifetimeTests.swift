@@ -24,7 +24,7 @@ struct LifetimeTests {
       ])
   }
 
-  @Test("A watched object's release is recorded at the next look")
+  @Test("A watched object's release is recorded at the next check")
   func watch() {
     let timeline = Timeline()
     var object: Witnessed? = Witnessed(Timeline())

@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("In a marble diagram nothing covers anything")
+@Suite("No parts of a marble diagram overlap")
 struct MarbleLayoutTests {
   private static let all = Samples.all.map {
     ($0.name, MarbleLayout($0.recording))
@@ -38,7 +38,7 @@ struct MarbleLayoutTests {
     }
   }
 
-  @Test("Everything lies inside the picture")
+  @Test("Every part is inside the picture")
   func inside() {
     for (name, layout) in Self.all {
       let paper = Box(x: 0, y: 0, width: layout.width, height: layout.height)
@@ -49,7 +49,7 @@ struct MarbleLayoutTests {
     }
   }
 
-  @Test("Values of one time stand in one column, ends to the right of them")
+  @Test("Simultaneous values share a column, with ends to their right")
   func columns() {
     let streams = MarbleStreams(
       Timeline.Recording(marbles: [
@@ -60,7 +60,7 @@ struct MarbleLayoutTests {
       streams.streams.map { $0.items.map(\.slot) } == [[0, 1, 2], [1, 2], []])
   }
 
-  @Test("Without time each event has a column, unless it passes one on")
+  @Test("Without times each event has a column, unless it is passed on")
   func untimed() {
     func value(_ from: String, _ to: String) -> Timeline.Event {
       .init(.value, from: from, to: to, text: "1")
@@ -75,7 +75,7 @@ struct MarbleLayoutTests {
       streams.streams.map { $0.items.map(\.slot) } == [[0, 1], [0], [2]])
   }
 
-  @Test("Streams stand in the order in which their lanes were declared")
+  @Test("Streams have the order in which their lanes were declared")
   func order() {
     let timeline = Timeline()
     timeline.declare(["left", "right", "both"])
@@ -89,7 +89,7 @@ struct MarbleLayoutTests {
     #expect(streams.map { $0.items.map(\.slot) } == [[2], [1], [0]])
   }
 
-  @Test("A stream is called by its publisher, and by its subscriber if it must")
+  @Test("A stream has its publisher's name, or else its subscriber's")
   func names() {
     let timeline = Timeline()
     for name in ["A", "B"] {

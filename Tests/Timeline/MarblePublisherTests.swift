@@ -16,7 +16,7 @@ struct MarblePublisherTests {
 
   private let begin = ["subscribe", "subscription"]
 
-  @Test("Without a clock all is due at once, and demand is obeyed")
+  @Test("Without a clock every value is due at once, and waits for demand")
   func demand() throws {
     let timeline = Timeline()
     let target = try attach("a--b-c|", timeline)
@@ -29,7 +29,7 @@ struct MarblePublisherTests {
       ])
   }
 
-  @Test("The end needs no demand; a failure ends with its error")
+  @Test("A completion needs no demand; a failure ends with its error")
   func ends() throws {
     for (text, end) in [("--|", "finished"), ("x", "failure(x)")] {
       let timeline = Timeline()
@@ -38,7 +38,7 @@ struct MarblePublisherTests {
     }
   }
 
-  @Test("Returned demand counts, and a request from inside joins the loop")
+  @Test("Returned demand counts, and a request inside a value joins the loop")
   func more() throws {
     let returned = Timeline()
     let one = try attach("abc|", returned)
@@ -60,7 +60,7 @@ struct MarblePublisherTests {
       ])
   }
 
-  @Test("Nothing follows a cancel, and the subscriber is let go")
+  @Test("No event follows a cancel, and the subscriber is released")
   func cancel() throws {
     let timeline = Timeline()
     weak var weakTarget: AnyObject?
@@ -77,7 +77,8 @@ struct MarblePublisherTests {
     #expect(weakTarget == nil)
   }
 
-  @Test("With a clock values wait for their tick, counted from subscribing")
+  @Test(
+    "With a clock values wait for their tick, counted from the subscription")
   func clock() throws {
     let timeline = Timeline()
     let clock = MarbleClock(timeline)
@@ -94,7 +95,7 @@ struct MarblePublisherTests {
     #expect(timeline.now == 41)
   }
 
-  @Test("A value that is due waits for demand")
+  @Test("A due value waits for demand")
   func late() throws {
     let timeline = Timeline()
     let clock = MarbleClock(timeline)
@@ -105,7 +106,7 @@ struct MarblePublisherTests {
       timeline.history == begin + ["request max(1)", "value a", "finished"])
   }
 
-  @Test("What was played is what the string says")
+  @Test("A played string is recorded as the same string")
   func roundTrip() throws {
     for text in ["a--b--c---|", "(ab)-x", "-a", "--|"] {
       let timeline = Timeline()
@@ -118,7 +119,7 @@ struct MarblePublisherTests {
     }
   }
 
-  @Test("Letters stand for values of any type, failures for any error")
+  @Test("Letters can represent values and errors of any type")
   func mapping() {
     enum Broken: Error { case tooBig }
     let timeline = Timeline()
@@ -133,7 +134,7 @@ struct MarblePublisherTests {
     #expect(timeline.history.last == "failure(tooBig)")
   }
 
-  @Test("Requests from eight threads deliver everything once, in order")
+  @Test("Requests from eight threads deliver every value once, in order")
   func threads() {
     let letters = String((0..<80).map { Character("\($0 % 10)") })
     let timeline = Timeline()

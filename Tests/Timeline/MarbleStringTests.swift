@@ -1,9 +1,9 @@
 import Testing
 import Timeline
 
-@Suite("Marble strings say what happens at which tick")
+@Suite("Marble strings describe the events of each tick")
 struct MarbleStringTests {
-  @Test("Every sign takes a tick, a group one for all")
+  @Test("Every sign takes one tick, and a group takes one for all")
   func ticks() throws {
     let marbles = try Marbles.parse("a-(b2)--|")
     #expect(marbles.moments.map(\.tick) == [0, 2, 2, 5])
@@ -15,7 +15,7 @@ struct MarbleStringTests {
   }
 
   @Test(
-    "What is parsed is printed again",
+    "A parsed string prints unchanged",
     arguments: [
       "", "-", "a", "a--b--c---|", "---x", "(ab|)", "-(a!)", "a-(bc)--",
       "(abc)(d|)", "1-2-3|", "--", "가-나|",
@@ -24,7 +24,7 @@ struct MarbleStringTests {
     #expect(try Marbles.parse(text).description == text)
   }
 
-  @Test("Blanks take no time, and # is another x")
+  @Test("Blanks take no time, and # is another sign for x")
   func variants() throws {
     #expect(try Marbles.parse(" a - ( b c ) # ").description == "a-(bc)x")
     #expect(Marbles("a--") == Marbles("a"))
@@ -32,7 +32,7 @@ struct MarbleStringTests {
   }
 
   @Test(
-    "A mistake is named with its place",
+    "A syntax error is reported with its place",
     arguments: [
       ("a-%b", 2, "% is not a sign of marble strings"),
       ("a|b", 2, "something after the end"),
@@ -53,7 +53,7 @@ struct MarbleStringTests {
     }
   }
 
-  @Test("A recording is written down as marbles")
+  @Test("A recording is written as marbles")
   func recorded() {
     let timeline = Timeline()
     timeline.record(.value, from: "numbers", text: "10")
@@ -81,7 +81,7 @@ struct MarbleStringTests {
     #expect(Marbles(polite, of: "subscriber").description == "1|")
   }
 
-  @Test("Marbles and their recording are the same")
+  @Test("Marbles and their recording are equal")
   func drawn() {
     let marbles: Marbles = "a-(bc)--x"
     let recording = marbles.recording(named: "letters")

@@ -5,7 +5,7 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("An ownership picture cannot lie")
+@Suite("An ownership picture must agree with the runtime")
 struct OwnershipPictureTests {
   private final class Node {
     var other: AnyObject?
@@ -46,7 +46,7 @@ struct OwnershipPictureTests {
 
   // The optimizer merges references, so the numbers are those of debug builds.
   #if DEBUG
-    @Test("A picture that agrees with the runtime is drawn")
+    @Test("A correct picture is drawn")
     func right() throws {
       let stage = Stage()
       stage.record(.strong("second", as: "other"))
@@ -63,7 +63,7 @@ struct OwnershipPictureTests {
             + "second (1) holds weakly first."))
     }
 
-    @Test("An arrow too few is refused, with both numbers")
+    @Test("A missing arrow is refused, with both counts")
     func tooFew() {
       let stage = Stage()
       stage.record()
@@ -76,14 +76,14 @@ struct OwnershipPictureTests {
       }
     }
 
-    @Test("A strong arrow that is weak is refused")
+    @Test("A strong arrow for a weak reference is refused")
     func weakForStrong() {
       let stage = Stage()
       stage.record(.weak("second", as: "other"))
       #expect(stage.contradiction?.contains("draws 0") == true)
     }
 
-    @Test("What a recorded run holds is counted as if it were not recorded")
+    @Test("Recording does not change the counted references of a run")
     func recordedRun() throws {
       final class Target: Subscriber {
         var kept: Subscription?
@@ -110,7 +110,7 @@ struct OwnershipPictureTests {
     }
   #endif
 
-  @Test("A released object refers to nothing, and nothing to it")
+  @Test("A released object has no references in either direction")
   func released() {
     let timeline = Timeline()
     timeline.ownership(
@@ -124,21 +124,21 @@ struct OwnershipPictureTests {
       ])
   }
 
-  @Test("A reference to what is not in the picture is refused")
+  @Test("A reference to an object outside the picture is refused")
   func unknown() {
     let timeline = Timeline()
     timeline.ownership("now", [.variable("a", .weak("b"))])
     #expect(timeline.recording.ownership[0].contradiction == "“now” has no b")
   }
 
-  @Test("Without a moment there is no picture")
+  @Test("A recording without an ownership moment is refused")
   func none() {
     #expect(throws: OwnershipDiagram.Refusal.self) {
       try OwnershipDiagram.svg(Timeline.Recording(), title: "t")
     }
   }
 
-  @Test("Cards, their words and the tracks beside them cover nothing")
+  @Test("Cards, their text and the tracks beside them do not overlap")
   func layout() throws {
     let names = (0..<7).map { "number \($0)" }
     let holders = names.map { name in

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Testing
 import Timeline
 
-@Suite("Being recorded changes nobody's lifetime")
+@Suite("Recording changes no object's lifetime")
 struct OwnershipTests {
   /// A subscription that retains its subscriber until it is cancelled.
   private final class Run<S: Subscriber>: Subscription where S.Input == Int {
@@ -62,7 +62,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("Without an owner both vanish, recorded or not")
+  @Test("Without an owner both objects are released, recorded or not")
   func vanish() {
     for timeline in [nil, Timeline()] {
       let trio = Trio(keeps: false, timeline: timeline)
@@ -71,7 +71,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A subscriber that keeps its subscription lives, recorded or not")
+  @Test("A subscriber that retains its subscription lives, recorded or not")
   func live() {
     for timeline in [nil, Timeline()] {
       let trio = Trio(keeps: true, timeline: timeline)
@@ -82,7 +82,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("The releases are recorded, each once")
+  @Test("Each release is recorded once")
   func released() {
     let timeline = Timeline()
     _ = Trio(keeps: false, timeline: timeline)
@@ -94,7 +94,7 @@ struct OwnershipTests {
       ])
   }
 
-  @Test("The taps have the identity of what they stand for")
+  @Test("The taps have the identity of the objects that they replace")
   func identity() {
     var made: AnyObject?
     let target = Target(keeps: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("A picture stands on its own")
+@Suite("A picture is self-contained")
 struct PictureTests {
   private static let drawn = Samples.all.flatMap { name, recording in
     [
@@ -34,7 +34,7 @@ struct PictureTests {
     }
   }
 
-  @Test("It follows light and dark by itself, without script or foreign font")
+  @Test("It adapts to light and dark, without scripts or foreign fonts")
   func standsAlone() {
     for picture in pictures {
       #expect(picture.contains("@media (prefers-color-scheme:dark)"))
@@ -44,7 +44,7 @@ struct PictureTests {
     }
   }
 
-  @Test("It has the same bytes every time")
+  @Test("It is byte-identical every time")
   func deterministic() {
     for (name, recording) in Samples.all {
       let copy = try? Timeline(json: recording.json).recording
@@ -57,7 +57,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Signs of XML and of control in values are only text")
+  @Test("XML and control characters in values are escaped")
   func escaped() {
     let recording = Timeline.Recording(events: [
       .init(.value, from: "a", to: "b", text: "<b>&\"\u{1B}[1m\n\u{0}")
@@ -75,7 +75,7 @@ struct PictureTests {
     #expect(terminal.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
   }
 
-  @Test("The description tells the run, and not without end")
+  @Test("The description lists the run, up to a limit")
   func description() {
     let short = SequenceDiagram.svg(Samples.handshake, title: "t")
     #expect(short.contains("program to publisher: subscribe; publisher to"))
@@ -83,7 +83,7 @@ struct PictureTests {
     #expect(long.contains("and 41 more events."))
   }
 
-  @Test("A small sequence diagram has these elements")
+  @Test("A small sequence diagram has the expected elements")
   func elements() {
     let picture = SequenceDiagram.svg(Samples.handshake, title: "t")
     let texts = Elements.texts(picture)
@@ -97,7 +97,7 @@ struct PictureTests {
     #expect(Elements.count("line demand back", picture) == 1)
   }
 
-  @Test("A small marble diagram has these elements")
+  @Test("A small marble diagram has the expected elements")
   func marbles() {
     let picture = MarbleDiagram.svg(Samples.marbles, title: "t")
     #expect(Elements.count("mark finish", picture) == 2)

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Testing
 import Timeline
 
-@Suite("A time line records what a pipeline did")
+@Suite("A time line records a pipeline's events")
 struct RecordingTests {
   @Test("The whole handshake is recorded, in order, on its lanes")
   func handshake() {
@@ -22,7 +22,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("Cancelling, and nothing more, is recorded")
+  @Test("A cancel without other events is recorded")
   func cancelled() {
     let timeline = Timeline()
     let subscriber = LoggingSubscriber<Int, Never>(
@@ -32,7 +32,7 @@ struct RecordingTests {
     #expect(timeline.history == ["subscribe", "subscription", "cancel"])
   }
 
-  @Test("A second subscriber gets lanes of its own; the same one keeps its")
+  @Test("A second subscriber gets its own lanes; the same one keeps its lanes")
   func lanes() {
     let timeline = Timeline()
     let one = LoggingSubscriber<Int, Never>(demand: .none, log: { _ in })

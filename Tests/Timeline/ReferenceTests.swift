@@ -4,7 +4,7 @@ import Timeline
 
 // The optimizer merges references, so the numbers are those of debug builds.
 #if DEBUG
-  @Suite("Reference counts are what they would be without recording")
+  @Suite("Recording does not change reference counts")
   struct ReferenceTests {
     private final class Target: Subscriber {
       private let keeps: Bool
@@ -27,7 +27,7 @@ import Timeline
       return timeline.history
     }
 
-    @Test("A subscription that is kept is counted once more")
+    @Test("A retained subscription has one more reference")
     func kept() {
       #expect(
         run(Target(keeps: true)) == [
@@ -38,7 +38,7 @@ import Timeline
         ])
     }
 
-    @Test("A subscription that is not kept is held by the call alone")
+    @Test("A subscription that is not retained has only the call's reference")
     func dropped() {
       #expect(
         run(Target(keeps: false)) == [
@@ -49,7 +49,7 @@ import Timeline
         ])
     }
 
-    @Test("A count of one's own leaves out the counting call")
+    @Test("Counting does not include the counting call")
     func own() {
       final class Box { var other: Box? }
       let timeline = Timeline()

@@ -4,13 +4,13 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("In a sequence diagram nothing covers anything")
+@Suite("No parts of a sequence diagram overlap")
 struct SequenceLayoutTests {
   private static let all = Samples.all.map {
     ($0.name, SequenceBuilder.layout($0.recording))
   }
 
-  @Test("No two labels overlap, nor a label and a mark, a note or a name")
+  @Test("No label overlaps a label, a mark, a note or a name")
   func labels() {
     for (name, layout) in Self.all {
       var boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
@@ -24,7 +24,8 @@ struct SequenceLayoutTests {
     }
   }
 
-  @Test("Bars stand on their lanes, and a bar on a bar lies within it")
+  @Test(
+    "Bars are centered on their lanes, and an inner bar within its outer one")
   func bars() {
     for (name, layout) in Self.all {
       for bar in layout.bars {
@@ -40,7 +41,7 @@ struct SequenceLayoutTests {
     }
   }
 
-  @Test("No arrow runs through a label or a note")
+  @Test("No arrow crosses a label or a note")
   func arrows() {
     for (name, layout) in Self.all {
       let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
@@ -57,7 +58,7 @@ struct SequenceLayoutTests {
     }
   }
 
-  @Test("Everything lies inside the picture, and names inside their frames")
+  @Test("Every part is inside the picture, and names are inside their frames")
   func inside() {
     for (name, layout) in Self.all {
       let paper = Box(
@@ -77,7 +78,7 @@ struct SequenceLayoutTests {
     }
   }
 
-  @Test("A few lanes are as wide as a phone, many are not much wider")
+  @Test("A few lanes are as wide as a phone, many only slightly wider")
   func width() {
     func width(_ count: Int) -> Double {
       SequenceColumns(
@@ -92,7 +93,7 @@ struct SequenceLayoutTests {
     #expect(SequenceColumns(Timeline.Recording(lanes: ours)).width <= 420)
   }
 
-  @Test("A life line begins at the birth and ends at the release")
+  @Test("A lifeline starts at the creation and ends at the release")
   func lives() throws {
     let layout = SequenceBuilder.layout(Samples.counts)
     let x = layout.columns.x[2]

@@ -1,7 +1,7 @@
 import Testing
 import Timeline
 
-@Suite("A recording can be gone through, forward and back")
+@Suite("A recording can be stepped through, forward and back")
 struct StepTests {
   private func recording() -> Timeline.Recording {
     let timeline = Timeline(lanes: ["a", "b"])
@@ -16,7 +16,7 @@ struct StepTests {
     return timeline.recording
   }
 
-  @Test("The picture grows by an event and shrinks again, and marks the latest")
+  @Test("The picture grows or shrinks by an event, and marks the latest")
   func grows() {
     var steps = Steps(recording())
     #expect(steps.picture == ["  a  b                 count"])
@@ -36,7 +36,7 @@ struct StepTests {
     #expect(steps.picture == two)
   }
 
-  @Test("It stops at both ends")
+  @Test("Stepping stops at both ends")
   func ends() {
     var steps = Steps(recording())
     steps.back()
@@ -50,7 +50,7 @@ struct StepTests {
     #expect(none.position == 0 && none.picture == ["  "])
   }
 
-  @Test("Each step knows the calls that it is inside of, and the values")
+  @Test("Each step has its enclosing calls, and the values")
   func inside() {
     var steps = Steps(recording())
     var told: [String] = []
@@ -69,7 +69,7 @@ struct StepTests {
       ])
   }
 
-  @Test("No line is wider than asked")
+  @Test("No line exceeds the given width")
   func width() {
     for width in [24, 40, 80] {
       var steps = Steps(Samples.crowd(lanes: 5), width: width)
@@ -78,7 +78,7 @@ struct StepTests {
     }
   }
 
-  @Test("Each step knows what each run was asked for and has not delivered")
+  @Test("Each step has the open demand of each run")
   func demand() {
     var steps = Steps(
       Timeline.Recording(events: [

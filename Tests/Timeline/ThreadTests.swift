@@ -5,7 +5,7 @@ import Timeline
 
 @Suite("A time line may be used from any thread")
 struct ThreadTests {
-  @Test("Events, watches and looks from eight threads lose nothing")
+  @Test("Events, watches and checks on eight threads lose nothing")
   func threads() {
     final class Thing {}
     let timeline = Timeline()
@@ -26,7 +26,7 @@ struct ThreadTests {
     #expect(events.filter { $0.kind == .released }.count == 1600)
   }
 
-  @Test("A release that happens while another thread looks does not deadlock")
+  @Test("A release during another thread's check does not deadlock")
   func releases() {
     final class Witnessed {
       let witness: LifetimeWitness

@@ -5,9 +5,9 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("Watched values are read at every event")
+@Suite("Watched values are read at each event")
 struct WatchTests {
-  @Test("Each event has the values as they were just before it")
+  @Test("Each event has the values from just before it")
   func values() {
     let timeline = Timeline()
     var count = 0
@@ -20,7 +20,7 @@ struct WatchTests {
     #expect(timeline.events.map { $0.values["count"] } == ["0", "1", "2"])
   }
 
-  @Test("A stored property of the run's object is read, whatever its access")
+  @Test("A stored property of any access level is read")
   func property() {
     let timeline = Timeline()
     timeline.watch("value", of: "subscription")
@@ -37,7 +37,7 @@ struct WatchTests {
     #expect(timeline.events.allSatisfy { $0.values["nothing"] == "-" })
   }
 
-  @Test("The picture tells a value where it has changed, and only there")
+  @Test("The picture shows a value only where it has changed")
   func picture() {
     let timeline = Timeline()
     var count = 0
@@ -52,7 +52,7 @@ struct WatchTests {
         == ["count = 0", "count = 1"])
   }
 
-  @Test("A watch that reads the time line's own lanes does not wait for itself")
+  @Test("A watch that reads the time line's own lanes does not deadlock")
   func reentrant() {
     let timeline = Timeline()
     timeline.watch("lanes") { timeline.lanes.count }

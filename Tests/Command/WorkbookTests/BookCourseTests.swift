@@ -3,7 +3,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-@Suite("The book and the course table tell the same")
+@Suite("The book and the course table agree")
 struct BookCourseTests {
   private func twoChapters() throws -> SmallBook {
     let book = try SmallBook()
@@ -20,7 +20,7 @@ struct BookCourseTests {
     return book
   }
 
-  @Test("The lines to the chapters beside are written by --update.")
+  @Test("`--update` writes the links to the neighboring chapters.")
   func navigation() throws {
     let book = try twoChapters()
     let page = "Chapters/02-Next.md"
@@ -66,7 +66,7 @@ struct BookCourseTests {
       book.problems.filter { $0.contains("row") } == [missing, misplaced])
   }
 
-  @Test("An exercise that the chapter does not mention, or not by its number.")
+  @Test("An exercise that its chapter does not mention by number is a fault.")
   func exercises() throws {
     let book = try SmallBook()
     try book.replace("Exercise 01.1", by: "An exercise")
@@ -77,7 +77,7 @@ struct BookCourseTests {
       book.problems.contains("the chapter does not mention exercise 01.1"))
   }
 
-  @Test("Exercises stand in the text in the order of the table.")
+  @Test("The text mentions exercises in the table's order.")
   func order() throws {
     let book = try SmallBook()
     book.course = Course(chapters: [
@@ -140,7 +140,7 @@ struct BookCourseTests {
     return book.problems
   }
 
-  @Test("Each claim is answered by a scene or a test, each row by both.")
+  @Test("Each claim has a scene or a test, each row both.")
   func answers() throws {
     let test = SmallBook.test
     #expect(
@@ -163,7 +163,7 @@ struct BookCourseTests {
         ])
   }
 
-  @Test("The tests that answer are there, by name or function, in a target.")
+  @Test("The linked tests exist in a target, by title or function.")
   func answeringTests() throws {
     let file = "../Tests/Library/Chapter01SmallTests/CounterTests.swift"
     func problems(_ link: String) throws -> [String] {
@@ -184,7 +184,7 @@ struct BookCourseTests {
       ])
   }
 
-  @Test("The scenes that answer run.")
+  @Test("The linked scenes run.")
   func answeringScenes() throws {
     let book = try SmallBook()
     book.failing = ["01/count"]
@@ -196,7 +196,7 @@ struct BookCourseTests {
         "scene 01/count, which answers A1, does not run: it fails"))
   }
 
-  @Test("A scene that no page shows, and one that is in no list.")
+  @Test("A scene on no page, or in no list, is a fault.")
   func scenes() throws {
     let book = try SmallBook()
     book.scenes["01/more"] = "five\n"
@@ -217,7 +217,7 @@ struct BookCourseTests {
       ])
   }
 
-  @Test("A module that CombineRebuilt leaves out, unless it is broken.")
+  @Test("A module missing from CombineRebuilt is a fault, unless it is broken.")
   func exports() throws {
     let book = try SmallBook()
     let file = "Sources/Library/CombineRebuilt/CombineRebuilt.swift"
@@ -233,7 +233,7 @@ struct BookCourseTests {
     #expect(book.problems == [])
   }
 
-  @Test("The manifest's table is what the course table says.")
+  @Test("The manifest's table matches the course table.")
   func manifest() throws {
     let book = try SmallBook()
     let file = Layout.manifest
@@ -246,7 +246,7 @@ struct BookCourseTests {
     #expect(book.problems == [])
   }
 
-  @Test("A draft is not asked for its code.")
+  @Test("A draft needs no code.")
   func draft() throws {
     let book = try SmallBook()
     try book.write(
@@ -260,7 +260,7 @@ struct BookCourseTests {
   }
 }
 
-@Suite("What the book calls by a name has that name")
+@Suite("Names in the book exist in the code")
 struct BookNameTests {
   private func problems(_ line: String) throws -> [String] {
     let book = try SmallBook()
@@ -269,7 +269,7 @@ struct BookNameTests {
   }
 
   @Test(
-    "A name that nothing has any more is a fault.",
+    "A name that no longer exists is a fault.",
     arguments: [
       ("`count(up:)`", "nothing is called `up`, as in `count(up:)`"),
       (
@@ -299,7 +299,7 @@ struct BookNameTests {
     #expect(try problems(text) == [problem])
   }
 
-  @Test("Names that are there, words of others and plain numbers are none.")
+  @Test("Existing names, other words and plain numbers are not faults.")
   func known() throws {
     #expect(
       try problems(
@@ -310,7 +310,7 @@ struct BookNameTests {
         == [])
   }
 
-  @Test("What only a comment still says is no name.")
+  @Test("A name that only a comment mentions is a fault.")
   func comment() throws {
     let book = try SmallBook()
     try book.replace("/// Counts.", by: "/// Tallies.", in: SmallBook.module)
@@ -319,7 +319,7 @@ struct BookNameTests {
     #expect(book.problems == ["nothing is called `Tallies`, as in `Tallies`"])
   }
 
-  @Test("What only the command calls so is no name in a chapter.")
+  @Test("A chapter cannot name a declaration of the command.")
   func commandsNames() throws {
     let book = try SmallBook()
     try book.write(

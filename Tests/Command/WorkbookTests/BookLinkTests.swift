@@ -3,7 +3,7 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("Links lead somewhere, and a chapter has its shape")
+@Suite("Links have targets, and a chapter has its structure")
 struct BookLinkTests {
   /// Returns the faults of a valid book after a line is added to its chapter.
   private func problems(_ line: String) throws -> [String] {
@@ -20,7 +20,7 @@ struct BookLinkTests {
       ])
   }
 
-  @Test("A link that is dead in several lines is one fault")
+  @Test("A dead link in several lines is one fault")
   func deadLinks() throws {
     let book = try SmallBook()
     try book.replace(
@@ -31,7 +31,7 @@ struct BookLinkTests {
     #expect(book.first?.difference == ["also in line \(line + 2)"])
   }
 
-  @Test("A link out of the checkout is a fault, one to the web is not ours")
+  @Test("A link out of the checkout is a fault; web links are not checked")
   func outside() throws {
     #expect(
       try problems("[a](../../secret) [b](https://example.com/#c)") == [
@@ -56,7 +56,7 @@ struct BookLinkTests {
   }
 
   @Test(
-    "What no check looks into is a fault, instead of slipping through",
+    "Markup that no check covers is a fault",
     arguments: [
       ("See [the other][two].", "something is opened here and not closed"),
       ("See [the\nother](two.md).", "something is opened here and not closed"),
@@ -70,14 +70,14 @@ struct BookLinkTests {
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
   }
 
-  @Test("What looks like a link in code or in a comment is none")
+  @Test("Links in code and comments are ignored")
   func notLinks() throws {
     #expect(try problems("`[count](Counter)` and `reset`") == [])
     #expect(try problems("```sh\n[a](b)\n# heading\n```") == [])
     #expect(try problems("<!-- [a](b)\n[c](d) -->") == [])
   }
 
-  @Test("What an exercise says about the book is checked too")
+  @Test("An exercise's links to the book are checked, too")
   func mention() throws {
     let book = try SmallBook()
     let file = "Exercises/Chapter01Small/1-Count/Count.swift"
@@ -86,7 +86,7 @@ struct BookLinkTests {
     #expect(book.first?.file == file)
   }
 
-  @Test("Headings get GitHub's anchors, equal ones a number")
+  @Test("Headings get GitHub's anchors, equal headings a number")
   func anchors() {
     var anchors = Anchors()
     let names = [
@@ -105,7 +105,7 @@ struct BookLinkTests {
     #expect(try problems("<a id=\"row\"></a>Row, [again](#row)") == [])
   }
 
-  @Test("A missing heading is a fault, and so is one in the wrong place")
+  @Test("A missing or misplaced heading is a fault")
   func headings() throws {
     let book = try SmallBook()
     try book.replace("## Keep this\n", by: "")
@@ -115,14 +115,14 @@ struct BookLinkTests {
       book.problems == ["\"## Keep this\" stands in the wrong place"])
   }
 
-  @Test("A chapter may leave parts out that it does not need.")
+  @Test("A chapter may omit optional parts.")
   func parts() throws {
     let book = try SmallBook()
     try book.replace("## Predict\n", by: "")
     #expect(!book.problems.contains { $0.contains("has no \"") })
   }
 
-  @Test("A block that names no source must call itself a sketch")
+  @Test("A block without a source must be marked as a sketch")
   func unmarked() throws {
     #expect(
       try problems("```swift\nlet a = 1\n```") == [
@@ -136,7 +136,7 @@ struct BookLinkTests {
     #expect(try problems("```text\nswift test\n```") == [])
   }
 
-  @Test("What is opened is closed")
+  @Test("Unclosed blocks and tags are faults")
   func closed() throws {
     let book = try SmallBook()
     let text = book.text(SmallBook.chapter)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A listing is an excerpt of its file, and every line is shown")
 struct BookListingTests {
-  @Test("A changed line is a fault, and its lines are shown no more")
+  @Test("A changed line is a fault, and does not count as shown")
   func changedLine() throws {
     let book = try SmallBook()
     try book.replace(
@@ -18,7 +18,7 @@ struct BookListingTests {
     #expect(book.first?.difference == ["-   count += 1", "+   count += 3"])
   }
 
-  @Test("Parts in another order than the file's are a fault")
+  @Test("Parts out of the file's order are a fault")
   func reordered() throws {
     let book = try SmallBook()
     try book.addListing(
@@ -31,7 +31,7 @@ struct BookListingTests {
         "the lines are there, but in another order") == true)
   }
 
-  @Test("A line // … must stand for a line")
+  @Test("A line // … must replace at least one line")
   func nothingLeftOut() throws {
     let book = try SmallBook()
     try book.addListing(
@@ -40,7 +40,7 @@ struct BookListingTests {
     #expect(book.problems.count == 1)
   }
 
-  @Test("Lines that are shifted by different amounts are a fault")
+  @Test("Lines indented by different amounts are a fault")
   func unevenShift() throws {
     let book = try SmallBook()
     try book.replace("  Counter()\n}", by: "Counter()\n}")
@@ -48,7 +48,7 @@ struct BookListingTests {
       book.problems.first == "the listing is not what stands in the file")
   }
 
-  @Test("A line that the chapter does not show is named")
+  @Test("A line that the chapter does not show is reported")
   func uncoveredLine() throws {
     let book = try SmallBook()
     try book.replace(
@@ -63,7 +63,7 @@ struct BookListingTests {
     #expect(lines.contains { $0.hasSuffix("90.9 % of 11 lines") })
   }
 
-  @Test("A lone brace covers the one place that it closes, and no other")
+  @Test("A single brace covers only the place that it closes")
   func loneBrace() throws {
     let book = try SmallBook()
     let file = "Sources/Library/Chapter01Small/Two.swift"
@@ -94,7 +94,7 @@ struct BookListingTests {
       book.problems == ["this line does not stand in \(SmallBook.chapter)"])
   }
 
-  @Test("A brace alone is as ambiguous as anything else")
+  @Test("A single brace is as ambiguous as any other line")
   func braceAlone() throws {
     let book = try SmallBook()
     try book.addListing(of: SmallBook.module, "}")
@@ -139,7 +139,7 @@ struct BookListingTests {
       ])
   }
 
-  @Test("A module without a chapter, a chapter without a module")
+  @Test("A module without a chapter, or a chapter without a module, is a fault")
   func orphans() throws {
     let book = try SmallBook()
     try book.write("let a = 1\n", to: "Sources/Library/Chapter02Other/A.swift")

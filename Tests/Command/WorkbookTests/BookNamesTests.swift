@@ -3,7 +3,7 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("The page of names lists what the finished library shows")
+@Suite("The page of names lists the finished library's public names")
 struct BookNamesTests {
   private static let page = "Chapters/Names.md"
   private static let test = "Tests/CounterTests.swift"
@@ -30,12 +30,12 @@ struct BookNamesTests {
     return book
   }
 
-  @Test("A page that tells the truth has no fault.")
+  @Test("A correct page has no fault.")
   func right() throws {
     #expect(try book().problems == [])
   }
 
-  @Test("A name that is missing is added by --update, to be written on.")
+  @Test("`--update` adds a missing name, with a gap to fill in.")
   func missing() throws {
     let book = try book()
     try book.replace(
@@ -52,7 +52,7 @@ struct BookNamesTests {
           + "| `Mode` | `up` | DRAFT: its test | DRAFT: how it differs |\n"))
   }
 
-  @Test("A chapter that is missing gets its section.")
+  @Test("A missing chapter gets its section.")
   func missingSection() throws {
     let book = try SmallBook()
     try book.write("# Names\n", to: Self.page)
@@ -70,14 +70,14 @@ struct BookNamesTests {
         """))
   }
 
-  @Test("A name that is gone is told.")
+  @Test("A name that no longer exists is a fault.")
   func gone() throws {
     #expect(
       try book(Self.row + "\n| `Reset` | | [a test](../\(Self.test)) | – |")
         .problems.contains("01 Small has no public `Reset`"))
   }
 
-  @Test("Members that are others now are written by --update.")
+  @Test("`--update` writes changed members.")
   func members() throws {
     let book = try book(Self.row.replacing("`increase()`, ", with: ""))
     let problem = "the members of `Counter` are others now"
@@ -87,7 +87,7 @@ struct BookNamesTests {
     #expect(book.text(Self.page).contains(Self.row))
   }
 
-  @Test("A row without a test, or with one that is not there, is told.")
+  @Test("A row without a test, or with a dead link to one, is a fault.")
   func tests() throws {
     let without = Self.row.replacing("[a test](../\(Self.test))", with: "–")
     #expect(
@@ -97,7 +97,7 @@ struct BookNamesTests {
       try book(wrong).problems.contains { $0.contains("leads nowhere") })
   }
 
-  @Test("A row that does not say how it differs is told.")
+  @Test("A row without its difference is a fault.")
   func difference() throws {
     #expect(
       try book(Self.row.replacing("Not in Combine.", with: ""))
@@ -105,14 +105,14 @@ struct BookNamesTests {
           "nothing says how `Counter` differs from Combine"))
   }
 
-  @Test("A section of no chapter is told.")
+  @Test("A section without a finished chapter is a fault.")
   func section() throws {
     #expect(
       try book(section: "02 Next").problems
         .contains("there is no finished chapter 02 Next"))
   }
 
-  @Test("Only what others can see is a name.")
+  @Test("Only public names are listed.")
   func declarations() {
     let names = PublicNames(of: [
       """

@@ -3,9 +3,9 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("What the book prints was printed, what it draws was drawn")
+@Suite("Outputs and figures in the book come from real runs")
 struct BookPrintTests {
-  @Test("A stale output is a fault that --update can mend")
+  @Test("`--update` repairs a stale output")
   func staleOutput() throws {
     let book = try SmallBook()
     try book.replace("two\n", by: "2\n")
@@ -15,7 +15,7 @@ struct BookPrintTests {
     #expect(fault?.isMendable == true)
   }
 
-  @Test("A part of an output begins and ends where the output does")
+  @Test("A partial output begins and ends where the output does")
   func parts() {
     let output = ["a", "b", "c", "d"]
     func matches(_ body: String...) -> Bool {
@@ -41,7 +41,7 @@ struct BookPrintTests {
       book.problems == ["scene 01/cuont does not run: no such scene"])
   }
 
-  @Test("A stale compiler message is a fault that --update can mend")
+  @Test("`--update` repairs a stale compiler message")
   func staleMessage() throws {
     let book = try SmallBook()
     try book.replace("error: no", by: "error: nope")
@@ -52,7 +52,7 @@ struct BookPrintTests {
     #expect(book.first?.isMendable == true)
   }
 
-  @Test("A file that is meant not to compile, and does, is a fault")
+  @Test("A file that compiles against its page's claim is a fault")
   func compiles() throws {
     let book = try SmallBook()
     try book.write("let answer = 1\n", to: SmallBook.broken)
@@ -62,7 +62,7 @@ struct BookPrintTests {
       ])
   }
 
-  @Test("A file that fails because a module is missing proves nothing")
+  @Test("A file that only lacks a module proves nothing")
   func missingModule() throws {
     let book = try SmallBook()
     try book.write("import Wrong\n", to: SmallBook.broken)
@@ -78,7 +78,7 @@ struct BookPrintTests {
       ])
   }
 
-  @Test("A file that no page shows failing is a fault")
+  @Test("A failing file that no page shows is a fault")
   func unusedFile() throws {
     let book = try SmallBook()
     try book.write("Wrong\n", to: "Chapters/DoesNotCompile/02-Wrong.swift")
@@ -86,7 +86,7 @@ struct BookPrintTests {
       book.problems == ["no page shows what the compiler says of this file"])
   }
 
-  @Test("Compiler messages lose their folders")
+  @Test("Compiler messages are shown without their folders")
   func shortened() {
     let message = """
       Chapters/DoesNotCompile/01-Wrong.swift:3:5: error: a/b
@@ -102,7 +102,7 @@ struct BookPrintTests {
         """)
   }
 
-  @Test("A stale figure is a fault that --update can mend")
+  @Test("`--update` repairs a stale figure")
   func staleFigure() throws {
     let book = try SmallBook()
     try book.write("<svg>old</svg>\n", to: SmallBook.figure)
@@ -114,7 +114,7 @@ struct BookPrintTests {
       ])
   }
 
-  @Test("A figure whose name does not say what it draws is a fault")
+  @Test("A figure's name must say what it draws")
   func figureName() throws {
     let book = try SmallBook()
     let path = "Chapters/Figures/count.svg"

@@ -5,7 +5,7 @@ import TimelineDrawing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("A picture of states is held against its enum")
+@Suite("A state diagram is compared with its enum")
 struct BookStatesTests {
   private static let file = "Sources/Library/Chapter01Small/Switch.swift"
   private static let picture = "Chapters/Figures/01-Switch.states.svg"
@@ -44,7 +44,7 @@ struct BookStatesTests {
     } catch { return error.words }
   }
 
-  @Test("Cases and arrows are read from the one enum that has arrows.")
+  @Test("Cases and arrows are read from the only enum that has arrows.")
   func reads() throws {
     #expect(
       try states().all == [
@@ -53,7 +53,7 @@ struct BookStatesTests {
       ])
   }
 
-  @Test("An arrow leads to a case, and one that the code sets.")
+  @Test("An arrow leads to a case that the code sets.")
   func arrows() {
     #expect(
       words("To `off`", by: "To `dark`")
@@ -63,7 +63,7 @@ struct BookStatesTests {
         == "an arrow leads to `on`, and no code sets it")
   }
 
-  @Test("A case that the code sets has an arrow to it.")
+  @Test("Each case that the code sets has an arrow to it.")
   func cases() {
     #expect(
       words("To `on`", by: "To `off`")
@@ -73,7 +73,7 @@ struct BookStatesTests {
     )
   }
 
-  @Test("--update draws it, and the code cannot change without it.")
+  @Test("`--update` draws the diagram, and a changed enum makes it stale.")
   func draws() throws {
     let book = try SmallBook()
     try book.write(Self.code + "\n", to: Self.file)

@@ -25,7 +25,7 @@ struct BookTeachingTests {
     book.check().faults.filter { $0.file == guide }.map(\.problem)
   }
 
-  @Test("A chapter that is missing gets a frame, in which all is a draft.")
+  @Test("A missing chapter gets a part that consists of drafts.")
   func frame() throws {
     let book = try book()
     #expect(
@@ -62,7 +62,7 @@ struct BookTeachingTests {
         == BookChecker.guideParts.count)
   }
 
-  @Test("Several that are missing come in the order of the course.")
+  @Test("Several missing chapters are added in the course's order.")
   func frames() throws {
     let book = try book()
     for number in ["02", "03"] {
@@ -76,7 +76,7 @@ struct BookTeachingTests {
         == ["### 01 Small", "### 02 Next", "### 03 Next"])
   }
 
-  @Test("Facts that have changed in the table are written by --update.")
+  @Test("`--update` writes changed facts from the table.")
   func facts() throws {
     let book = try book()
     _ = try book.command(updates: true)
@@ -95,7 +95,7 @@ struct BookTeachingTests {
     }
   }
 
-  @Test("A table that is not there yet is written, and eats nothing.")
+  @Test("A missing table is written, and nothing is overwritten.")
   func noTable() throws {
     let book = try book()
     _ = try book.command(updates: true)
@@ -109,7 +109,7 @@ struct BookTeachingTests {
     #expect(book.text(guide) == right)
   }
 
-  @Test("Its parts are there, in order.")
+  @Test("The guide has its parts, in order.")
   func parts() throws {
     let book = try book()
     _ = try book.command(updates: true)
@@ -123,7 +123,7 @@ struct BookTeachingTests {
         "in 01 Small, \"**What it is about.**\" stands in the wrong place"))
   }
 
-  @Test("A mistake that it names is recorded.")
+  @Test("Each mistake that the guide names is recorded.")
   func mistakes() throws {
     let book = try book()
     _ = try book.command(updates: true)
@@ -141,14 +141,14 @@ struct BookTeachingTests {
       ])
   }
 
-  @Test("A chapter that is a draft itself need not be in it.")
+  @Test("A draft chapter may be missing from the guide.")
   func draft() throws {
     let book = try book()
     try book.replace("## Predict", by: "DRAFT: more\n\n## Predict")
     #expect(problems(of: book) == [])
   }
 
-  @Test("The minutes of exercises are those of the table, here and there.")
+  @Test("The exercises' minutes agree with the table.")
   func minutes() throws {
     let book = try book()
     book.course.chapters[0].exercises[0].kind = .challenge

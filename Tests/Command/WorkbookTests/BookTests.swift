@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The book's command")
 struct BookCommandTests {
-  @Test("A right book passes, and the last line counts what was looked at")
+  @Test("A correct book passes, and the last line counts the checked items")
   func right() throws {
     let book = try SmallBook()
     #expect(book.problems == [])
@@ -19,7 +19,7 @@ struct BookCommandTests {
           + " 10 links, 10 of 10 lines (100.0 %) in ") == true)
   }
 
-  @Test("A fault names both places, shows the difference, and says what to do")
+  @Test("A fault names both places, the difference, and the next step")
   func shape() throws {
     let book = try SmallBook()
     try book.replace("count += 1", by: "count += 2")
@@ -39,7 +39,7 @@ struct BookCommandTests {
     #expect(lines.prefix(5).elementsEqual(expected))
   }
 
-  @Test("What the texts show is said once, before anything runs")
+  @Test("Faults in the texts are reported once, before any program runs")
   func textsFirst() throws {
     let small = try SmallBook()
     try small.replace("count += 1", by: "count += 2")
@@ -59,7 +59,7 @@ struct BookCommandTests {
     #expect(transcript.text.contains("scene 01/count prints something else"))
   }
 
-  @Test("--update mends prints and pictures, and nothing else")
+  @Test("--update repairs outputs and pictures, and nothing else")
   func update() throws {
     let book = try SmallBook()
     book.scenes["01/count"] = "one\nfour\n"
@@ -82,7 +82,7 @@ struct BookCommandTests {
     #expect(book.text(SmallBook.figure) == "<svg>sequence of 9</svg>\n")
   }
 
-  @Test("--update leaves prose, and parts of an output, alone")
+  @Test("--update does not change prose or partial outputs")
   func updateLeaves() throws {
     let book = try SmallBook()
     try book.replace("…\nfour", by: "…\nfive")
@@ -96,7 +96,7 @@ struct BookCommandTests {
     #expect(!lines.contains { $0.hasPrefix("updated") })
   }
 
-  @Test("--update leaves a listing for its author to copy again")
+  @Test("--update leaves a changed listing to its author")
   func updateListing() throws {
     let book = try SmallBook()
     try book.replace("increase()", by: "countUp()", in: SmallBook.module)
@@ -106,7 +106,7 @@ struct BookCommandTests {
     #expect(book.text(SmallBook.chapter) == before)
   }
 
-  @Test("--update draws a picture that is not there yet")
+  @Test("--update draws a missing picture")
   func updateDraws() throws {
     let book = try SmallBook()
     try book.replace("01-count.sequence", by: "01-count.marble")

@@ -4,11 +4,11 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("What the book's checks are told is what programs said")
+@Suite("The book's checks see the programs' output unchanged")
 struct BookToolsTests {
   private let folder = FileManager.default.temporaryDirectory
 
-  @Test("A child's output, errors and status come apart")
+  @Test("A child's output, errors and status are separate")
   func child() throws {
     let child = try Programs.ended(
       ["sh", "-c", "echo out; echo err >&2; exit 3"], in: folder)
@@ -17,7 +17,7 @@ struct BookToolsTests {
     #expect(child.ending == .exited(3))
   }
 
-  @Test("A child that does not end is ended, and so is one that crashes")
+  @Test("A hanging child is ended, and a crash is reported")
   func endlessChild() throws {
     func trouble(_ script: String, seconds: Int) -> String? {
       do {
@@ -32,7 +32,7 @@ struct BookToolsTests {
     #expect(trouble("kill -ABRT $$", seconds: 60) == "signal 6 ended it")
   }
 
-  @Test("The compiler's words come without folders and without colour")
+  @Test("The compiler's messages come without folders and colors")
   func compiler() throws {
     let book = try SmallBook()
     try book.write(

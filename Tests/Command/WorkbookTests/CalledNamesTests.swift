@@ -2,7 +2,7 @@ import Testing
 
 @testable import workbook_author
 
-@Suite("A call in the prose has the labels of a function")
+@Suite("A call in the prose has the function's labels")
 struct CalledNamesTests {
   private let names: CalledNames = {
     var names = CalledNames()
@@ -24,7 +24,7 @@ struct CalledNamesTests {
   }()
 
   @Test(
-    "All labels in their order are right, and what has a default may be away.",
+    "All labels in order are correct, and defaults may be omitted.",
     arguments: [
       ("sink", ["receiveCompletion", "receiveValue"]),
       ("sink", ["receiveValue"]),
@@ -38,7 +38,7 @@ struct CalledNamesTests {
   }
 
   @Test(
-    "Another label, or another order, is not.",
+    "Other labels, or another order, are a fault.",
     arguments: [
       ("sink", ["receiveValue", "receiveCompletion"]), ("sink", ["value"]),
       ("delay", ["on", "for"]), ("request", ["demand"]), ("init", ["number"]),
@@ -48,7 +48,7 @@ struct CalledNamesTests {
     #expect(!names.allows(name, labels))
   }
 
-  @Test("What nothing here is called may have any labels.")
+  @Test("An unknown function may have any labels.")
   func foreign() {
     #expect(names.allows("addingReportingOverflow", ["_"]))
   }

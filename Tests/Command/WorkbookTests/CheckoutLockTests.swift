@@ -3,12 +3,12 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("One grading, or one check, at a time works in a checkout")
+@Suite("Only one grading or check at a time uses a checkout")
 struct CheckoutLockTests {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("lock-\(UUID().uuidString)")
 
-  @Test("A second one is told who has the lock, and gets it afterwards.")
+  @Test("A second process sees the lock's owner, and can lock afterwards.")
   func exclusive() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("lock")

@@ -4,7 +4,7 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("What is new begins with everything that the gates ask for")
+@Suite("A new item starts with everything that the checks require")
 struct NewTests {
   private let folder: PrivateFolder
   private let checkout: Checkout
@@ -38,7 +38,7 @@ struct NewTests {
     checkout.text(path)?.contains(text) != true
   }
 
-  @Test("An exercise has its rows, its files, its mention, and drafts in them.")
+  @Test("A new exercise has its rows, files and mention, with drafts in them.")
   func exercise() throws {
     let said = try new("exercise", "06.9", "Keep one thing")
     let path = "Chapter06Reentrancy/9-KeepOneThing"
@@ -65,7 +65,7 @@ struct NewTests {
   }
 
   @Test(
-    "An exercise whose piece the test kit has a model of has two searches.",
+    "An exercise with a model in the test kit has two searches.",
     arguments: [
       "publisher", "subscriber", "operator", "subject", "token", "bag",
     ])
@@ -86,7 +86,7 @@ struct NewTests {
     #expect(answers[0].count == 1)
   }
 
-  @Test("A kind that the test kit has no model of is told.")
+  @Test("A kind without a model in the test kit is refused.")
   func unknownKit() throws {
     let refusal = #expect(throws: Failure.self) {
       try new("exercise", "10.9", "Keep the last", "--kit", "scheduler")
@@ -98,7 +98,7 @@ struct NewTests {
     #expect(lacks("Package.swift", "KeepTheLast"))
   }
 
-  @Test("An exercise whose answer is a test has what is right, and five wrong.")
+  @Test("A proof exercise has a correct program and five wrong ones.")
   func proof() throws {
     _ = try new("proof", "06.9", "Prove the counter")
     let path = "Chapter06Reentrancy/9-ProveTheCounter/ProveTheCounter"
@@ -111,7 +111,7 @@ struct NewTests {
     #expect(tests.matches(of: #/await proof\.rejects\(/#).count == 5)
   }
 
-  @Test("A piece in stages has three, each with a suite and its difference.")
+  @Test("An exercise in stages has three, each with a suite and an answer.")
   func build() throws {
     _ = try new("exercise", "06.9", "Build the piece", "--kind", "build")
     var exercise = Exercise(
@@ -135,7 +135,7 @@ struct NewTests {
     }
   }
 
-  @Test("No placeholder is left in a file that is written.")
+  @Test("No written file contains a placeholder.")
   func placeholders() throws {
     let before = Set(checkout.files(below: ""))
     _ = try new("exercise", "01.9", "Keep one thing")
@@ -154,7 +154,7 @@ struct NewTests {
     }
   }
 
-  @Test("A chapter without the part where exercises stand is told of it.")
+  @Test("A chapter without a section for exercises is refused.")
   func noPart() throws {
     let page = "Chapters/05-Demand.md"
     try checkout.write(
@@ -167,7 +167,7 @@ struct NewTests {
     #expect(!checkout.exists("Exercises"))
   }
 
-  @Test("A prediction stands under Predict, and is worth a point.")
+  @Test("A prediction is added under Predict, and gives one point.")
   func prediction() throws {
     _ = try new("exercise", "05.9", "Predict the end")
     let path = "Chapter05Demand/9-PredictTheEnd/PredictTheEnd"
@@ -183,7 +183,7 @@ struct NewTests {
     #expect(page[..<run].contains { $0.contains("PredictTheEnd.swift)") })
   }
 
-  @Test("The row stands in its own chapter, as the last one.")
+  @Test("The row is the last one of its chapter.")
   func row() throws {
     _ = try new("exercise", "04.9", "Keep one thing")
     let manifest = try #require(checkout.text("Package.swift"))
@@ -195,7 +195,7 @@ struct NewTests {
     #expect(after.hasPrefix(": 01\n  Chapter05Demand: 01\n"))
   }
 
-  @Test("The first element of an empty list, and the last of a long one.")
+  @Test("A list's first element, and a long one's last, are inserted.")
   func elements() throws {
     var source = SourceText(
       path: "A.swift",
@@ -208,7 +208,7 @@ struct NewTests {
     #expect(throws: Failure.self) { try source.append("1", to: "f = [") }
   }
 
-  @Test("A chapter has module, tests, page, rows, and the lines beside it.")
+  @Test("A new chapter has module, tests, page, rows and neighboring links.")
   func chapter() throws {
     _ = try new("chapter", "90", "NewThings")
     for path in [
@@ -235,7 +235,7 @@ struct NewTests {
       !lacks(last?.file ?? "", "· next: [90 New things](90-NewThings.md)\n"))
   }
 
-  @Test("A scene stands in its list and on its page.")
+  @Test("A new scene is in its list and on its page.")
   func scene() throws {
     _ = try new("scene", "04/other-owner")
     let folder = "Sources/Scenes/Chapter04"
@@ -250,7 +250,7 @@ struct NewTests {
     #expect(image != nil)
   }
 
-  @Test("A scene that there is already is refused, whatever file it is in.")
+  @Test("A scene that exists in any file is refused.")
   func knownScene() throws {
     try checkout.write(
       "Scene(\"04/other-owner\", \"Two\")",
@@ -261,7 +261,7 @@ struct NewTests {
     #expect(refusal?.message == "There is a scene 04/other-owner already.")
   }
 
-  @Test("A mistake begins as a copy of the solution.")
+  @Test("A new mistake starts as a copy of the solution.")
   func mistake() throws {
     let exercise = try Course.workbook.exercise("05.2")
     try checkout.write(
@@ -277,7 +277,7 @@ struct NewTests {
   }
 
   @Test(
-    "What is there already, or has no such name, is refused.",
+    "An existing item, or a bad name, is refused.",
     arguments: [
       ["exercise", "05.1", "Again"], ["exercise", "5", "No number"],
       ["chapter", "05", "Again"], ["chapter", "5", "Short"],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Two threads serve one run after another")
 struct CrewTests {
-  @Test("A stage that a piece holds for good keeps no thread.")
+  @Test("A stage that an object leaks keeps no thread.")
   func leak() {
     let stage: Recorder
     weak var gone: ThreadCrew?

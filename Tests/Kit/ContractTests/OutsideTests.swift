@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExerciseSupport
 
-@Suite("A run that waits for the world is tested with it", .takesItsTime)
+@Suite("Runs that wait for an outside answer are tested with it", .takesItsTime)
 struct OutsideTests {
   /// Searches runs of one answer, which an office gives during the question or
   /// when a program tells it to.
@@ -37,7 +37,7 @@ struct OutsideTests {
       ? nil : .besideAnother
   }
 
-  @Test("Right ones pass, whenever the answer comes.")
+  @Test("Correct runs pass with early and late answers.")
   func right() {
     #expect(caught(AskingRun.self) == nil)
     #expect(caught(AskingRun.self, isQuick: true) == nil)

@@ -8,7 +8,7 @@ import Testing
 private typealias Doubling = (Int) -> Int
 
 @Suite(
-  "A learner's test is judged by what it says of others", .serialized,
+  "A proof judges a learner's test with right and wrong programs", .serialized,
   .takesItsTime)
 struct ProofTests {
   private func proof(
@@ -38,14 +38,14 @@ struct ProofTests {
     }
   }
 
-  @Test("One that knows right from wrong passes.")
+  @Test("A test that tells right from wrong passes.")
   func passes() async {
     let proof = proof { #expect($0(3) == 6) }
     #expect(await proof.findingOfRight() == nil)
     #expect(await proof.finding(of: square, "squares") == nil)
   }
 
-  @Test("Who is let through is named by what it does wrong.")
+  @Test("A wrong program that the test accepts is named by its mistake.")
   func letsThrough() async {
     let proof = proof { #expect($0(2) == 4) }
     #expect(await proof.findingOfRight() == nil)
@@ -54,7 +54,7 @@ struct ProofTests {
         == "Your test lets a function through that squares.")
   }
 
-  @Test("One that asserts nothing is told so.")
+  @Test("A test that asserts nothing gets a finding.")
   func assertsNothing() async {
     let proof = proof { _ = $0(3) }
     let finding = await proof.findingOfRight()
@@ -63,14 +63,14 @@ struct ProofTests {
     #expect(await proof.finding(of: square, "squares") != nil)
   }
 
-  @Test("One that never uses what it tests is told so.")
+  @Test("A test that never uses its subject gets a finding.")
   func unused() async {
     let proof = proof { _ in #expect(1 + 1 == 2) }
     let finding = await proof.findingOfRight()
     #expect(finding?.words.contains("never uses the function") == true)
   }
 
-  @Test("One that always fails is told so, and gets no tick.")
+  @Test("A test that always fails gets a finding, and no tick.")
   func alwaysFails() async {
     let proof = proof { _ in Issue.record("no") }
     let finding = await proof.findingOfRight()
@@ -78,7 +78,7 @@ struct ProofTests {
     #expect(await proof.finding(of: square, "squares") != nil)
   }
 
-  @Test("One that rejects what is right is shown where.")
+  @Test("A test that rejects a right program sees where.")
   func tooStrict() async {
     let proof = proof {
       #expect($0(3) == 6)
@@ -91,7 +91,7 @@ struct ProofTests {
     #expect(finding?.words.contains("zero") == true)
   }
 
-  @Test("What it throws counts as a failure.")
+  @Test("An error that the test throws counts as a failure.")
   func throwing() async {
     struct Trouble: Error {}
     let proof = proof { if $0(3) != 6 { throw Trouble() } }
@@ -99,7 +99,7 @@ struct ProofTests {
     #expect(await proof.finding(of: square, "squares") == nil)
   }
 
-  @Test("Counting the calls does not help.")
+  @Test("Counting the calls does not replace a check.")
   func counts() async {
     var rejected = false
     for _ in 0..<64 where !rejected {
@@ -114,7 +114,8 @@ struct ProofTests {
     #expect(rejected)
   }
 
-  @Test("One that never ends is told whom it waited for, and is left behind.")
+  @Test(
+    "A test that hangs is abandoned, and the program that it awaits is named.")
   func neverEnds() async {
     defer { Stuck.words.withLock { $0 = nil } }
     let proof = proof(patience: 2) { doubling in
@@ -128,7 +129,7 @@ struct ProofTests {
     #expect(await proof.findingOfRight() == finding)
   }
 
-  @Test("One that waits for ever for the absurd one is told that it is that.")
+  @Test("If a test hangs on the absurd program, the finding says so.")
   func neverEndsForTheAbsurd() async {
     defer { Stuck.words.withLock { $0 = nil } }
     let proof = proof(patience: 2) { doubling in

@@ -234,18 +234,18 @@ struct BesideAnotherTests {
     search(mistake).besideAnother().failure
   }
 
-  @Test("A right piece passes.")
+  @Test("A correct piece passes.")
   func right() { #expect(breach(.none) == nil) }
 
   #if os(Linux)
     /// ThreadSanitizer's library takes the place of the hook.
-    @Test("Gaps are seen, where nothing else stands in their place.")
+    @Test("The search sees gaps when no other hook replaces its own.")
     func gaps() {
       #expect(gapsAreSeen || dlsym(nil, "__tsan_init") != nil)
     }
   #endif
 
-  @Test("What comes between two looks and is lost is found.")
+  @Test("The search finds a value lost between two checks.")
   func lost() throws {
     let text = try #require(breach(.looksTwice))
     #expect(
@@ -257,7 +257,7 @@ struct BesideAnotherTests {
           + "subscriber.receive(1), subscriber.receive(2), "))
   }
 
-  @Test("What is released under a lock is found, without another thread.")
+  @Test("The search finds a release under a lock without another thread.")
   func released() {
     let search = search(.releasesUnderTheLock)
     #expect(
@@ -310,7 +310,7 @@ struct SearchTests {
     return search.look(.quick).found.map { search.names.lines($0.actual) }
   }
 
-  @Test("A right piece passes.")
+  @Test("A correct piece passes.")
   func right() {
     let result = search(.none).look(.quick)
     #expect(result.found == nil)
@@ -318,7 +318,7 @@ struct SearchTests {
     #expect(result.programs > 100)
   }
 
-  @Test("What it finds is the smallest program.")
+  @Test("The search returns the smallest failing program.")
   func smallest() {
     #expect(
       lines(.forgetsTheReturned) == [
@@ -332,7 +332,7 @@ struct SearchTests {
       ])
   }
 
-  @Test("A long program is drawn, and made as short as it can be.")
+  @Test("A long failing program is shortened as far as possible.")
   func long() {
     let sent = (lines(.stopsAfterFive) ?? [])
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -340,7 +340,7 @@ struct SearchTests {
     #expect(sent == (1...6).map { "relay.send(\($0))" })
   }
 
-  @Test("It sees what is still held.")
+  @Test("The search finds objects that are still retained.")
   func held() {
     #expect(
       lines(.keepsTheSubscriber) == [
@@ -352,7 +352,7 @@ struct SearchTests {
       ])
   }
 
-  @Test("A trap is a finding, and the process goes on.")
+  @Test("A trap is a finding, and the process continues.")
   func trap() {
     #expect(
       lines(.trapsInside) == [
@@ -366,7 +366,7 @@ struct SearchTests {
       ])
   }
 
-  @Test("It says in short what goes wrong, and when.")
+  @Test("The search says briefly what goes wrong, and when.")
   func summary() {
     func summary(_ mistake: Relay.Mistake) -> String? {
       let search = search(mistake)
@@ -392,8 +392,7 @@ struct SearchTests {
       ])
   }
 
-  @Test(
-    "Inside the call behind which it is due is early, and behind it is late.")
+  @Test("A call inside the due one is early, and a call after it late.")
   func shift() {
     let search = search(.none)
     func summary(_ call: Call, at depth: Int, due: Int?) -> String {
@@ -415,14 +414,14 @@ struct SearchTests {
       ])
   }
 
-  @Test("A deinit that calls back is tried, too.")
+  @Test("The search also tries a deinit that calls back.")
   func goodbye() {
     let found = search(.trapsAtRelease).look(.quick).found
     #expect(found?.script.goodbye?.object == .thing(.subscriber(0)))
     #expect(found?.actual.last?.event == .trouble(.trap))
   }
 
-  @Test("A call that does not come back is a finding, after two seconds.")
+  @Test("A call that does not return is a finding after two seconds.")
   func hang() {
     let found = search(.hangs).look(.quick).found
     #expect(found?.actual.last?.event == .trouble(.hang))
@@ -430,19 +429,19 @@ struct SearchTests {
     #expect(found?.isLooping == true)
   }
 
-  @Test("Calls without an end are a finding.")
+  @Test("Endless calls are a finding.")
   func endless() {
     #expect(lines(.goesOn)?.last == "(and so on, without an end)")
   }
 
-  @Test("It joins programs that are in the same state, and so comes far.")
+  @Test("The search merges programs with equal states, and so goes further.")
   func joins() {
     let four = search(.none).look(Reach(moves: 4)).programs
     let five = search(.none).look(Reach(moves: 5)).programs
     #expect(five < 4 * four)
   }
 
-  @Test("A long search shows now and then that it goes on.")
+  @Test("A long search reports now and then that it continues.")
   func goesOn() {
     let signs = Locked(0)
     HistoryDigest.goesOn = { signs.withLock { $0 += 1 } }
@@ -453,14 +452,14 @@ struct SearchTests {
     #expect(signs.withLock { $0 } >= programs / 1000)
   }
 
-  @Test("A model that no right piece can follow is refused.")
+  @Test("A model that no correct piece can follow is refused.")
   func fault() {
     let result = search(.none, model: RelayModel(ignoresDemand: true))
       .look(.quick)
     #expect(result.fault?.contains("a value that nobody asked for") == true)
   }
 
-  @Test("Of several models a piece must do what one of them does.")
+  @Test("A piece must do what one of several models does.")
   func variants() {
     /// Whether the search found nothing, and which model it used.
     func passes(_ mistake: Relay.Mistake) -> [Bool] {
@@ -476,13 +475,13 @@ struct SearchTests {
     #expect(passes(.keepsTheSubscriber) == [false, false])
   }
 
-  @Test("The same piece is found out by the same program each time.")
+  @Test("The search finds the same program for the same piece each time.")
   func repeats() {
     let first = lines(.forgetsTheReturned)
     for _ in 0..<5 { #expect(lines(.forgetsTheReturned) == first) }
   }
 
-  @Test("However far it goes, what is near by is found first.")
+  @Test("A longer search still finds the nearest failure first.")
   func near() {
     let search = search(.keepsTheSubscriber)
     let quick = search.look(from: .quick, to: nil)?.found?.script
@@ -491,7 +490,7 @@ struct SearchTests {
     #expect(search.look(from: .quick, to: 0) == nil)
   }
 
-  @Test("It tells the line of the answer that made the call.")
+  @Test("The search names the answer's line that made the call.")
   func places() {
     let found = search(.forgetsTheReturned).look(.quick).found
     #expect(found?.places == [])
@@ -507,7 +506,7 @@ struct ProgramTextTests {
     try ProgramText(search).script(text)
   }
 
-  @Test("What was found is written down, and read again.")
+  @Test("A found program is written as text and read again.")
   func again() throws {
     let found = try #require(search.look(.quick).found)
     let lines = found.moves(search.names)
@@ -525,7 +524,7 @@ struct ProgramTextTests {
     #expect(search.play(script).actual == found.actual)
   }
 
-  @Test("A value has the number that it has when it is its turn.")
+  @Test("A value has its number when its turn comes.")
   func numbers() throws {
     let script = try script(
       "relay.subscribe(subscriber)\nrelay.send(7)\nrelay.send(7)")
@@ -534,7 +533,7 @@ struct ProgramTextTests {
         == [.subscribe(0), .send(1, by: 0), .send(2, by: 0)])
   }
 
-  @Test("A deinit that calls back is read, too.")
+  @Test("A script can contain a deinit that calls back.")
   func goodbye() throws {
     let found = try #require(
       SearchTests().search(.trapsAtRelease).look(.quick).found)
@@ -543,7 +542,7 @@ struct ProgramTextTests {
     #expect(try script(text).goodbye == found.script.goodbye)
   }
 
-  @Test("What cannot be done is told, with what can.")
+  @Test("A script with an impossible line fails, and lists the possible ones.")
   func fault() {
     #expect {
       try script("relay.subscribe(subscriber)\nsubscriber: sing()")

@@ -14,7 +14,7 @@
 //       @Test("It accepts a client that is right.")
 //       func right() async { await proof.accepts() }
 //
-//       @Test("It rejects a client that takes a 404 for a value.")
+//       @Test("It rejects a client that treats a 404 as a value.")
 //       func status() async {
 //         await proof.rejects("takes a 404 for a value") { use in … }
 //       }

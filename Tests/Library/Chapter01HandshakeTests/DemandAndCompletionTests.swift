@@ -6,7 +6,7 @@ import Testing
 struct DemandTests {
   typealias Demand = Subscribers.Demand
 
-  @Test("A demand knows its limit, and says it.")
+  @Test("A demand exposes its limit.")
   func limits() {
     #expect(Demand.none.max == 0)
     #expect(Demand.max(3).max == 3)
@@ -38,7 +38,7 @@ struct DemandTests {
   }
 
   @Test(
-    "It is written as Combine writes it: a number, 2 to the 63rd for no limit.",
+    "A demand is encoded as in Combine: unlimited is 2 to the 63rd.",
     arguments: [
       (Demand.none, "0"), (.max(3), "3"), (.max(.max), "9223372036854775807"),
       (.unlimited, "9223372036854775808"),
@@ -49,7 +49,7 @@ struct DemandTests {
   }
 
   @Test(
-    "Null, and every number above all limits, is read as unlimited.",
+    "Null and every number above Int.max decode as unlimited.",
     arguments: ["null", "9223372036854775809", "18446744073709551615"])
   func decodingUnlimited(text: String) throws {
     let demand = try JSONDecoder().decode(Demand.self, from: Data(text.utf8))

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Testing
 
-@Suite("The handshake goes in one order")
+@Suite("The handshake has one order")
 struct HandshakeTests {
   let lines = Locked<[String]>([])
   var log: [String] { lines.withLock { $0 } }
@@ -14,27 +14,27 @@ struct HandshakeTests {
     }
   }
 
-  @Test("A subscriber that asks gets subscription, value and completion.")
+  @Test("A subscriber with demand receives subscription, value and completion.")
   func wholeRun() {
     SingleValuePublisher("Manny").subscribe(subscriber())
     #expect(
       log == ["subscription", "request unlimited", "value Manny", "finished"])
   }
 
-  @Test("One asked for is one delivered, and the end comes with it.")
+  @Test("A request for one delivers the value and the completion.")
   func finiteDemand() {
     SingleValuePublisher("Manny").subscribe(subscriber(demand: .max(1)))
     #expect(
       log == ["subscription", "request max(1)", "value Manny", "finished"])
   }
 
-  @Test("A subscriber that does not ask gets the subscription alone.")
+  @Test("A subscriber without demand receives only the subscription.")
   func nobodyAsks() {
     SingleValuePublisher("Manny").subscribe(subscriber(demand: .none))
     #expect(log == ["subscription"])
   }
 
-  @Test("It may ask later, and asking twice brings nothing twice.")
+  @Test("A late request delivers the value, a second one nothing more.")
   func asksLater() {
     let late = subscriber(demand: .none)
     SingleValuePublisher("Manny").subscribe(late)
@@ -47,7 +47,7 @@ struct HandshakeTests {
       ])
   }
 
-  @Test("After a cancel nothing comes, however often it asks or cancels.")
+  @Test("After a cancel, no further request or cancel delivers anything.")
   func cancelled() {
     let fickle = subscriber(demand: .none)
     SingleValuePublisher("Manny").subscribe(fickle)
@@ -57,7 +57,7 @@ struct HandshakeTests {
     #expect(log == ["subscription", "cancel", "request unlimited", "cancel"])
   }
 
-  @Test("Two subscribers have two runs.")
+  @Test("Two subscribers start two runs.")
   func twoRuns() {
     let publisher = SingleValuePublisher("Manny")
     publisher.subscribe(subscriber())
@@ -66,7 +66,7 @@ struct HandshakeTests {
     #expect(log == run + run)
   }
 
-  @Test("A second subscription is cancelled, and the first goes on.")
+  @Test("A second subscription is cancelled, and the first continues.")
   func secondSubscription() {
     let busy = subscriber(demand: .none)
     SingleValuePublisher("Manny").subscribe(busy)
@@ -76,7 +76,7 @@ struct HandshakeTests {
       log == ["subscription", "request unlimited", "value Manny", "finished"])
   }
 
-  @Test("A subscriber of nothing but the news is told without a value.")
+  @Test("A subscriber of `Void` values can receive without an argument.")
   func voidInput() {
     let subscriber = LoggingSubscriber<Void, Never> { line in
       lines.withLock { $0.append(line) }
@@ -85,7 +85,7 @@ struct HandshakeTests {
     #expect(log == ["value ()"])
   }
 
-  @Test("When it logs the end, it has let its run go: a cancel reaches nobody.")
+  @Test("A subscriber that logs the end has already released its run.")
   func cancelsWhileItEnds() {
     final class Run: Subscription {
       var cancels = 0

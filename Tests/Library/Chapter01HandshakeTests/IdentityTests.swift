@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 import Testing
 
-@Suite("Identity tells one run from another")
+@Suite("Identity distinguishes runs")
 struct IdentityTests {
   private final class Run: Subscription {
     func request(_ demand: Subscribers.Demand) {}
@@ -15,7 +15,7 @@ struct IdentityTests {
     func cancel() {}
   }
 
-  @Test("An object has one identifier as long as it lives.")
+  @Test("An object keeps one identifier for its lifetime.")
   func objects() {
     let first = Run()
     let second = Run()
@@ -24,7 +24,7 @@ struct IdentityTests {
     #expect(first.combineIdentifier == CombineIdentifier(first))
   }
 
-  @Test("A struct that brings its identifier is a subscription too.")
+  @Test("A struct with its own identifier can be a subscription, too.")
   func structs() {
     let first = StructRun()
     let copy = first

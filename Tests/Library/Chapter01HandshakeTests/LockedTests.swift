@@ -24,7 +24,7 @@ struct LockedTests {
     return left
   }
 
-  @Test("A change releases what it removes after the lock.")
+  @Test("A change releases what it removes after it unlocks.")
   func change() {
     let left = add()
     _ = add()

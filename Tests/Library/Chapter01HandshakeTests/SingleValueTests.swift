@@ -32,9 +32,9 @@ private final class Script: Subscriber {
   }
 }
 
-@Suite("A single value is delivered once, and lets everything go")
+@Suite("A single value is delivered once, then every object is released")
 struct SingleValueTests {
-  @Test("A request from inside receive(_:) brings nothing twice.")
+  @Test("A request inside receive(_:) delivers nothing twice.")
   func reentrantRequest() {
     let script = Script()
     script.onSubscription = { $0.subscription?.request(.max(1)) }
@@ -46,7 +46,7 @@ struct SingleValueTests {
     #expect(script.history == ["subscription", "value 7", "finished"])
   }
 
-  @Test("A cancel from inside receive(_:) keeps the completion away.")
+  @Test("A cancel inside receive(_:) suppresses the completion.")
   func cancelInsideValue() {
     let script = Script()
     script.onSubscription = { $0.subscription?.request(.unlimited) }
@@ -58,7 +58,7 @@ struct SingleValueTests {
     #expect(script.history == ["subscription", "value 7"])
   }
 
-  @Test("A cancel from inside receive(completion:) does no harm.")
+  @Test("A cancel inside receive(completion:) has no effect.")
   func cancelInsideCompletion() {
     let script = Script()
     script.onSubscription = { $0.subscription?.request(.unlimited) }
@@ -67,7 +67,7 @@ struct SingleValueTests {
     #expect(script.history == ["subscription", "value 7", "finished"])
   }
 
-  @Test("A cancel before any request lets the subscriber go.")
+  @Test("A cancel before any request releases the subscriber.")
   func releasedAfterCancel() {
     var script: Script? = Script()
     weak let watched = script
@@ -80,7 +80,7 @@ struct SingleValueTests {
     #expect(watched == nil)
   }
 
-  @Test("The completion lets the subscriber go.")
+  @Test("The completion releases the subscriber.")
   func releasedAfterCompletion() {
     var script: Script? = Script()
     weak let watched = script
@@ -92,7 +92,7 @@ struct SingleValueTests {
     #expect(watched == nil)
   }
 
-  @Test("A subscriber may cancel once more while it is being released.")
+  @Test("A subscriber may cancel again in its `deinit`.")
   func cancelDuringRelease() {
     var released = false
     var script: Script? = Script()
@@ -108,7 +108,7 @@ struct SingleValueTests {
     #expect(released)
   }
 
-  @Test("Asking for nothing traps.")
+  @Test("A request for none traps.")
   func asksForNothing() async {
     await #expect(processExitsWith: .failure) {
       let script = Script()

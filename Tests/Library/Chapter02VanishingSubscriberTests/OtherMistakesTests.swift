@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A subscription that is kept delivers, and shows its other mistakes")
+@Suite("A retained subscription delivers, and shows its other mistakes")
 struct OtherMistakesTests {
   let server: LoopbackServer
   let log = Log()
@@ -39,7 +39,7 @@ struct OtherMistakesTests {
     await Task(priority: .high, operation: body).value
   }
 
-  @Test("It delivers the value and finishes.")
+  @Test("A retained subscription delivers the value and finishes.")
   func delivers() async {
     _ = subscribe()
     #expect(await server.waitUntilHandled("/post", by: .shared))
@@ -50,7 +50,7 @@ struct OtherMistakesTests {
       ])
   }
 
-  @Test("A body that is not the value is a failure to decode.")
+  @Test("A body of another shape is a decoding failure.")
   func decodes() async {
     server.answer("/post", with: .json("[]"))
     _ = subscribe()
@@ -59,7 +59,7 @@ struct OtherMistakesTests {
     #expect(log.lines.last?.hasPrefix("failure(") == true)
   }
 
-  @Test("A second request sends a second request, whose answer is lost.")
+  @Test("A second demand sends a second request, whose answer is lost.")
   func asksTwice() async {
     let gate = server.hold("/post")
     subscribe().request(.max(1))
@@ -76,7 +76,7 @@ struct OtherMistakesTests {
       ])
   }
 
-  @Test("After a cancel the task runs on, and its answer is lost.")
+  @Test("After a cancel the task continues, and its answer is lost.")
   func cancels() async {
     let gate = server.hold("/post")
     subscribe().cancel()
@@ -92,7 +92,7 @@ struct OtherMistakesTests {
     #expect(log.lines == ["subscription", "request unlimited", "cancel"])
   }
 
-  @Test("An error status with a body that decodes is a success.")
+  @Test("An error status with a decodable body is a success.")
   func takesEveryStatus() async {
     server.answer("/post", with: .json(Post.json, status: 404))
     _ = subscribe()
@@ -100,7 +100,7 @@ struct OtherMistakesTests {
     #expect(log.lines.last == "finished")
   }
 
-  @Test("The session that made the publisher is not the one that asks.")
+  @Test("The request uses the shared session instead of the publisher's.")
   func forgetsTheSession() async throws {
     _ = subscribe(by: URLSession.uncached(headers: ["X-Session": "mine"]))
     #expect(await server.waitUntilHandled("/post", by: .shared))

@@ -9,7 +9,7 @@ import Timeline
   import FoundationNetworking
 #endif
 
-@Suite("The subscriber vanishes before its value arrives")
+@Suite("The subscriber is released before its value arrives")
 struct VanishingTests {
   let server: LoopbackServer
   let log = Log()
@@ -20,7 +20,7 @@ struct VanishingTests {
     server.answer("/post", with: .json(Post.json))
   }
 
-  @Test("The whole answer is sent, and nobody is left to receive it.")
+  @Test("The server sends its whole answer after the subscriber's release.")
   func vanishes() async {
     let gate = server.hold("/post")
     let timeline = Timeline()
@@ -48,7 +48,7 @@ struct VanishingTests {
     #expect(server.requests(to: "/post").count == 1)
   }
 
-  @Test("It vanishes before subscribing returns, unless somebody keeps it.")
+  @Test("An unowned subscriber is released before `subscribe` returns.")
   func vanishesAtOnce() {
     _ = server.hold("/post")
     URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
@@ -56,7 +56,7 @@ struct VanishingTests {
     #expect(log.lines == ["Received subscription", "deinit subscriber"])
   }
 
-  @Test("Keeping the subscriber is not enough: its subscription vanishes.")
+  @Test("Retaining the subscriber is not enough: its subscription is released.")
   func keepingTheSubscriber() async {
     let gate = server.hold("/post")
     let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
@@ -70,7 +70,7 @@ struct VanishingTests {
   }
 
   #if DEBUG
-    @Test("Subscription and subscriber go later than the document says.")
+    @Test("Subscription and subscriber are released later than documented.")
     func whenTheyGo() {
       _ = server.hold("/post")
       let timeline = Timeline()
@@ -96,7 +96,7 @@ struct VanishingTests {
         ])
     }
 
-    @Test("The counts of references are those of the first three steps.")
+    @Test("The reference counts match the documents' first three steps.")
     func counts() {
       // An immediate answer would retain the subscription for a moment.
       _ = server.hold("/post")

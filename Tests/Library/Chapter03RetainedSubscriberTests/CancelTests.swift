@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A cancel cancels the task, and silence follows")
+@Suite("A cancel cancels the task and ends delivery")
 struct CancelTests {
   let server: LoopbackServer
   let session = URLSession.uncached()
@@ -23,7 +23,7 @@ struct CancelTests {
     session.decodedDataTaskPublisher(for: request).subscribe(keeper)
   }
 
-  @Test("The server sees the connection close, and nobody hears of it.")
+  @Test("A cancel closes the server's connection and delivers nothing.")
   func closesTheConnection() async {
     let gate = server.hold("/post")
     let keeper = Keeper()
@@ -38,7 +38,7 @@ struct CancelTests {
     #expect(keeper.completions.isEmpty)
   }
 
-  @Test("Before the first request, a cancel means that none is sent.")
+  @Test("A cancel before the first demand means that no request is sent.")
   func cancelsBeforeRequest() async {
     let keeper = Keeper()
     subscribe(keeper)
@@ -50,7 +50,7 @@ struct CancelTests {
     #expect(keeper.completions.isEmpty)
   }
 
-  @Test("A cancel from inside the delivery takes the completion back.")
+  @Test("A cancel inside the value suppresses the completion.")
   func cancelsInside() async {
     let keeper = Keeper { $0.subscription?.cancel() }
     subscribe(keeper)
@@ -60,7 +60,7 @@ struct CancelTests {
     #expect(keeper.completions.isEmpty)
   }
 
-  @Test("After completion a cancel does nothing.")
+  @Test("A cancel after the completion does nothing.")
   func cancelsAfter() async {
     let keeper = Keeper()
     subscribe(keeper)
@@ -71,7 +71,7 @@ struct CancelTests {
     #expect(keeper.completions.count == 1)
   }
 
-  @Test("Requests and cancels from eight threads: one request at most.")
+  @Test("Requests and cancels on eight threads send at most one request.")
   func manyThreads() async {
     _ = server.hold("/post")
     for round in 1...100 {
@@ -99,7 +99,7 @@ struct CancelTests {
     }
   }
 
-  @Test("Cancels beside the delivery: a value or none, and one end at most.")
+  @Test("Cancels during delivery allow at most one value and one completion.")
   func besideDelivery() async {
     for round in 1...100 {
       let gate = server.hold("/post")

@@ -36,7 +36,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A status outside 200 to 299 is a failure, whatever the body.",
+    "A status outside 200 to 299 is a failure with any body.",
     arguments: [300, 400, 404, 500, 503])
   func status(code: Int) async {
     let error = await failure(.json(Post.json, status: code))
@@ -47,7 +47,9 @@ struct FailureTests {
     #expect(error?.description == "status \(code)")
   }
 
-  @Test("The edges of success are successes.", arguments: [200, 201, 299])
+  @Test(
+    "The first and last success statuses are successes.",
+    arguments: [200, 201, 299])
   func success(code: Int) async {
     server.answer("/post", with: .json(Post.json, status: code))
     let keeper = Keeper()
@@ -60,7 +62,7 @@ struct FailureTests {
     #expect(keeper.error == nil)
   }
 
-  @Test("A refused connection is a transport error that says so.")
+  @Test("A refused connection is a transport error with that reason.")
   func refused() async {
     server.stop()
     let error = await failure()
@@ -72,7 +74,7 @@ struct FailureTests {
     #expect(error?.description == "transport error")
   }
 
-  @Test("A server that does not answer is a time-out, and lets all go.")
+  @Test("An unanswered request times out and releases every object.")
   func timedOut() async {
     let gate = server.hold("/post")
     let configuration = URLSessionConfiguration.ephemeral
@@ -101,7 +103,7 @@ struct FailureTests {
     gate.release()
   }
 
-  @Test("A dropped connection and half a body are transport errors.")
+  @Test("A dropped connection or half a body is a transport error.")
   func broken() async {
     for answer in [.droppedConnection, .json(Post.json).cutInHalf]
       as [LoopbackServer.Answer]
@@ -115,7 +117,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that is not the value is a decoding error with its reason.",
+    "A body of another shape is a decoding error with its reason.",
     arguments: ["", "[]", "{", #"{"id": "one", "title": "Manny"}"#])
   func undecodable(body: String) async {
     let error = await failure(.json(body))

@@ -10,9 +10,7 @@ import Testing
   import FoundationNetworking
 
   /// A session is foreign code, which must not be called under a lock.
-  @Suite(
-    "Whatever a session does at the calls made to it, nothing gets stuck",
-    .serialized)
+  @Suite("No session can block a run from inside its calls", .serialized)
   struct MeddlingSessionTests {
     let log = Log()
 
@@ -34,7 +32,7 @@ import Testing
       return (keeper, session)
     }
 
-    @Test("A session that answers before it returns the task is heard.")
+    @Test("A session may answer before it returns the task.")
     func answersEarly() {
       let (keeper, _) = run { session, _ in session.answer(Post.json) }
       keeper.subscription?.request(.max(1))
@@ -44,7 +42,7 @@ import Testing
     }
 
     @Test(
-      "A cancel while the task is being made reaches it.",
+      "A cancel while the task is created reaches the task.",
       arguments: [false, true])
     func cancelsEarly(fromAnotherThread: Bool) {
       let (keeper, session) = run { _, subscription in
@@ -61,7 +59,7 @@ import Testing
       #expect(log.lines == ["make", "cancel", "release"])
     }
 
-    @Test("A request while the task is being made makes no other.")
+    @Test("A request while the task is created creates no second one.")
     func asksEarly() {
       let (keeper, session) = run { _, subscription in
         subscription?.request(.max(1))
@@ -73,7 +71,7 @@ import Testing
       #expect(log.lines == ["make", "resume", "release"])
     }
 
-    @Test("A task that cancels the run while it is released finds no lock.")
+    @Test("A task that cancels the run in its `deinit` meets no lock.")
     func cancelsOnRelease() {
       for isAnswered in [true, false] {
         let (keeper, session) = run()
@@ -107,7 +105,7 @@ import Testing
       #expect(Telltale.decoded.withLock { $0 } == 0)
     }
 
-    @Test("A cancel while the value is being decoded keeps it away.")
+    @Test("A cancel during decoding suppresses the value.")
     func cancelsWhileDecoding() {
       let lines = Log()
       let session = MeddlingSession(configuration: .ephemeral)
@@ -124,7 +122,7 @@ import Testing
     }
   }
 
-  @Suite("A data task does what its model does, in every small program")
+  @Suite("A data task follows its model in every small program")
   struct SearchTests {
     // A request for none traps; `RequestTests` tests that.
     private func search(answers: Bool = true) -> Search<DataTaskModel> {

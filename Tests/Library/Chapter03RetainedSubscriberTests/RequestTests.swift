@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("One run sends one request, by the session that made the publisher")
+@Suite("One run sends one request through the publisher's own session")
 struct RequestTests {
   let server: LoopbackServer
   let session: URLSession
@@ -25,7 +25,7 @@ struct RequestTests {
       .subscribe(keeper)
   }
 
-  @Test("Without a request by the subscriber none is sent.")
+  @Test("Without demand no request is sent.")
   func waits() async {
     let keeper = Keeper()
     subscribe(keeper)
@@ -34,7 +34,7 @@ struct RequestTests {
     #expect(server.requests(to: "/post").isEmpty)
   }
 
-  @Test("A second request sends nothing, before the answer and after it.")
+  @Test("A second demand sends nothing, before the answer or after it.")
   func asksTwice() async {
     let gate = server.hold("/post")
     let keeper = Keeper()
@@ -51,7 +51,7 @@ struct RequestTests {
     #expect(keeper.completions.count == 1)
   }
 
-  @Test("Two subscribers are two runs, and two requests.")
+  @Test("Two subscribers start two runs, with two requests.")
   func twoRuns() async {
     let keepers = [Keeper(), Keeper()]
     let publisher: URLSession.DecodedDataTaskPublisher<Post> =
@@ -66,7 +66,7 @@ struct RequestTests {
     #expect(keepers.map(\.values) == [1, 1])
   }
 
-  @Test("The session's own headers arrive.")
+  @Test("The session's own headers reach the server.")
   func usesTheSession() async {
     let keeper = Keeper()
     subscribe(keeper)
@@ -76,7 +76,7 @@ struct RequestTests {
     #expect(headers == ["mine"])
   }
 
-  @Test("Asking for no value is a mistake, and traps.")
+  @Test("A request for none traps.")
   func asksForNone() async {
     await #expect(processExitsWith: .failure) {
       let keeper = Keeper()

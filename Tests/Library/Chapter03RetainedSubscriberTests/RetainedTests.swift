@@ -9,7 +9,7 @@ import Timeline
   import FoundationNetworking
 #endif
 
-@Suite("The subscriber lives until its run ends, and no longer")
+@Suite("The subscriber lives exactly until its run ends")
 struct RetainedTests {
   typealias Target = DecodableDataTaskSubscriber<Post>
 
@@ -35,7 +35,7 @@ struct RetainedTests {
   ]
   private let releases = ["released subscriber", "released subscription"]
 
-  @Test("Nobody else holds it, and its value arrives; then all is released.")
+  @Test("An otherwise unowned subscriber gets its value, then is released.")
   func completes() async {
     subscribe(Target(log: log.write))
     #expect(await server.waitUntilHandled("/post", by: session))
@@ -52,7 +52,7 @@ struct RetainedTests {
     #expect(history.suffix(2).sorted() == releases)
   }
 
-  @Test("A failure releases all, too.")
+  @Test("A failure releases every object, too.")
   func fails() async {
     server.answer("/post", with: .status(500))
     subscribe(Target(log: log.write))
@@ -68,7 +68,7 @@ struct RetainedTests {
     #expect(history.suffix(2).sorted() == releases)
   }
 
-  @Test("A cancel releases all at once, the answer unsent.")
+  @Test("A cancel releases every object before the answer is sent.")
   func cancels() async {
     let gate = server.hold("/post")
     weak var gone: Target?
@@ -86,7 +86,7 @@ struct RetainedTests {
     #expect(history.suffix(2).sorted() == releases)
   }
 
-  @Test("A run that does not end keeps both: nobody can reach them any more.")
+  @Test("A run that never ends leaks subscriber and subscription.")
   func leaks() async {
     let gate = server.hold("/post")
     weak var leaked: Target?
@@ -104,7 +104,7 @@ struct RetainedTests {
     #expect(leaked == nil)
   }
 
-  @Test("A subscriber that is cancelled before it is attached never asks.")
+  @Test("A subscriber cancelled before its subscription requests nothing.")
   func cancelledBefore() async {
     let subscriber = Target(log: log.write)
     subscriber.cancel()
@@ -114,7 +114,7 @@ struct RetainedTests {
     #expect(server.requests(to: "/post").isEmpty)
   }
 
-  @Test("A second subscription is cancelled; the first goes on.")
+  @Test("A second subscription is cancelled; the first continues.")
   func secondSubscription() async {
     let gate = server.hold("/post")
     let subscriber = Target(log: log.write)

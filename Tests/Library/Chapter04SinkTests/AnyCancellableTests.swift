@@ -4,7 +4,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("An AnyCancellable cancels once: when told to, or when released")
+@Suite("An AnyCancellable cancels once: on `cancel()` or on release")
 struct AnyCancellableTests {
   private final class Plain: Cancellable {
     let log: Log
@@ -14,7 +14,7 @@ struct AnyCancellableTests {
 
   let log = Log()
 
-  @Test("Told twice and then released, it cancels once.")
+  @Test("Cancelled twice and then released, it cancels once.")
   func once() {
     do {
       let cancellable = AnyCancellable { [log] in log.write("cancel") }
@@ -24,7 +24,7 @@ struct AnyCancellableTests {
     #expect(log.lines == ["cancel"])
   }
 
-  @Test("Released without a word, it cancels.")
+  @Test("Its release alone cancels.")
   func onRelease() {
     var cancellable: AnyCancellable? = AnyCancellable { [log] in
       log.write("cancel")
@@ -35,7 +35,7 @@ struct AnyCancellableTests {
     #expect(log.lines == ["cancel"])
   }
 
-  @Test("It holds what it is to cancel, until it has.")
+  @Test("It retains its cancellable until it has cancelled.")
   func holds() {
     weak var watched: Plain?
     var cancellable: AnyCancellable?
@@ -52,7 +52,7 @@ struct AnyCancellableTests {
     #expect(log.lines == ["cancel"])
   }
 
-  @Test("A plain Cancellable that is dropped is not cancelled.")
+  @Test("Releasing a plain Cancellable cancels nothing.")
   func plainDropped() {
     var plain: Cancellable? = Plain(log)
     withExtendedLifetime(plain) {}
@@ -60,7 +60,7 @@ struct AnyCancellableTests {
     #expect(log.lines == [])
   }
 
-  @Test("An AnyCancellable behind the type Cancellable still is.")
+  @Test("An AnyCancellable typed as Cancellable still cancels on release.")
   func hidden() {
     var hidden: Cancellable? = AnyCancellable(Plain(log))
     withExtendedLifetime(hidden) {}
@@ -68,7 +68,7 @@ struct AnyCancellableTests {
     #expect(log.lines == ["cancel"])
   }
 
-  @Test("What it releases may cancel it again.")
+  @Test("An object that it releases may cancel it again.")
   func reentrant() {
     final class Cancels {
       weak var cancellable: AnyCancellable?
@@ -92,7 +92,7 @@ struct AnyCancellableTests {
     #expect(log.lines == ["cancel", "released"])
   }
 
-  @Test("Equal means the same object.")
+  @Test("Two are equal if they are the same object.")
   func identity() {
     let first = AnyCancellable {}
     let second = AnyCancellable {}
@@ -102,7 +102,7 @@ struct AnyCancellableTests {
   }
 }
 
-@Suite("Cancelling from many threads at once happens once")
+@Suite("Cancels on many threads take effect once")
 struct CancelThreadTests {
   @Test("Eight threads cancel one AnyCancellable.")
   func anyCancellable() {
@@ -133,7 +133,7 @@ struct CancelThreadTests {
     }
   }
 
-  @Test("Of eight that cancel and one that completes, one is heard.")
+  @Test("Eight cancels and one completion together take effect once.")
   func completionAgainstCancel() {
     for _ in 0..<200 {
       let log = Log()
@@ -151,7 +151,7 @@ struct CancelThreadTests {
     }
   }
 
-  @Test("The last reference may go on any thread.")
+  @Test("Any thread may release the last reference.")
   func release() {
     for _ in 0..<200 {
       let log = Log()

@@ -29,7 +29,7 @@ struct IgnoresItsClosuresTests {
       receiveCompletion: { log.write("\($0)") })
   }
 
-  @Test("Its own subscriber is told, of its own model; no closure is called.")
+  @Test("Its own subscriber receives the events; no closure is called.")
   func ignoresThem() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -54,7 +54,7 @@ struct IgnoresItsClosuresTests {
       ])
   }
 
-  @Test("The request is sent before anybody has kept what ssink returns.")
+  @Test("The request is sent even if the result of `ssink` is discarded.")
   func runsAtOnce() async {
     let gate = server.hold("/post")
     _ = ssink()
@@ -72,7 +72,7 @@ struct IgnoresItsClosuresTests {
     }
   }
 
-  @Test("The token is the subscription; dropped, it cancels nothing.")
+  @Test("The token is the subscription, and its release cancels nothing.")
   func dropped() async {
     let gate = server.hold("/post")
     let alive = {
@@ -87,7 +87,7 @@ struct IgnoresItsClosuresTests {
     #expect(alive() == [false, false])
   }
 
-  @Test("Cancelled, the two let go of each other, and the task runs on.")
+  @Test("A cancel releases both objects, but the task continues.")
   func cancelled() async {
     let gate = server.hold("/post")
     let alive = {
@@ -117,13 +117,13 @@ struct KeepsEverythingTests {
       })
   }
 
-  @Test("It delivers everything.")
+  @Test("It delivers every value and the completion.")
   func delivers() {
     SingleValuePublisher(1).subscribe(sink())
     #expect(log.lines == ["value 1", "finished"])
   }
 
-  @Test("After the completion it still holds closures and subscription.")
+  @Test("After the completion it still retains closures and subscription.")
   func keeps() {
     weak var closures: Sentinel?
     weak var subscription: Inert?
@@ -144,7 +144,7 @@ struct KeepsEverythingTests {
     #expect(subscription == nil)
   }
 
-  @Test("It delivers a value that comes after the completion.")
+  @Test("It delivers a value after the completion.")
   func lateValue() {
     let sink = sink()
     sink.receive(subscription: Inert())
@@ -153,7 +153,7 @@ struct KeepsEverythingTests {
     #expect(log.lines == ["finished", "value 2"])
   }
 
-  @Test("It takes a second subscription and forgets the first, uncancelled.")
+  @Test("It takes a second subscription and drops the first, uncancelled.")
   func secondSubscription() {
     let sink = sink()
     sink.receive(subscription: Inert(log: log, name: "first"))

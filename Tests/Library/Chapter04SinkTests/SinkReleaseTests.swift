@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter04Sink
 import Testing
 
-@Suite("A sink lets go of everything at the end, in whatever order it comes")
+@Suite("A sink releases everything at its end, in any order of steps")
 struct SinkReleaseTests {
   enum Step: CaseIterable { case complete, cancel, release }
 
@@ -13,7 +13,7 @@ struct SinkReleaseTests {
     }
   }
 
-  @Test("After the first step nothing is held.", arguments: orders)
+  @Test("After the first step the sink retains nothing.", arguments: orders)
   func everyOrder(steps: [Step]) {
     weak var values: Sentinel?
     weak var completions: Sentinel?
@@ -42,7 +42,7 @@ struct SinkReleaseTests {
   }
 
   @Test(
-    "The same, when the sink is behind an AnyCancellable.", arguments: orders)
+    "The same holds for a sink inside an AnyCancellable.", arguments: orders)
   func everyOrderWrapped(steps: [Step]) {
     let log = Log()
     weak var values: Sentinel?
@@ -77,7 +77,7 @@ struct SinkReleaseTests {
   }
 
   @Test(
-    "What a sink releases may cancel it again.",
+    "An object that a sink releases may cancel it again.",
     arguments: [Step.complete, .cancel])
   func cancelsInDeinit(step: Step) {
     let log = Log()
@@ -104,7 +104,7 @@ struct SinkReleaseTests {
     #expect(log.lines.count == 3)
   }
 
-  @Test("A subscription that is released may cancel the sink again.")
+  @Test("A released subscription may cancel the sink again.")
   func subscriptionCancelsInDeinit() {
     final class Cancelling: Subscription {
       let sink: Subscribers.Sink<Int, Never>
@@ -132,7 +132,7 @@ struct SinkReleaseTests {
     }
   }
 
-  @Test("A dropped sink is not cancelled: its publisher goes on with it.")
+  @Test("Releasing a sink does not cancel: its publisher continues with it.")
   func droppedSink() {
     let log = Log()
     weak var watched: Inert?

@@ -3,7 +3,7 @@ import Chapter04Sink
 import Testing
 import Timeline
 
-@Suite("A sink asks for everything, and passes it on until the end")
+@Suite("A sink requests everything, and passes it on until the end")
 struct SinkTests {
   let log = Log()
 
@@ -15,7 +15,7 @@ struct SinkTests {
       receiveValue: { [log] in log.write("value \($0)") })
   }
 
-  @Test("It asks once, for unlimited; values and the completion arrive.")
+  @Test("It requests unlimited once; values and the completion arrive.")
   func wholeRun() {
     let publisher = ManualPublisher<Int, Never>(log: log.write)
     publisher.subscribe(sink(Never.self))
@@ -26,7 +26,7 @@ struct SinkTests {
       log.lines == ["request unlimited", "value 1", "value 2", "finished"])
   }
 
-  @Test("A failure arrives too, and upstream is not cancelled after it.")
+  @Test("A failure arrives, too, and upstream is not cancelled after it.")
   func failure() {
     let publisher = ManualPublisher<Int, Trouble>(log: log.write)
     let sink = sink(Trouble.self)
@@ -46,7 +46,7 @@ struct SinkTests {
     #expect(log.lines == ["subscription request unlimited", "finished"])
   }
 
-  @Test("After a cancel nothing is passed on, and a second cancel is nothing.")
+  @Test("After a cancel nothing is passed on; a second cancel does nothing.")
   func afterCancel() {
     let sink = sink(Never.self)
     sink.receive(subscription: Inert(log: log))
@@ -61,7 +61,7 @@ struct SinkTests {
       ])
   }
 
-  @Test("A second subscription is cancelled, and the first goes on.")
+  @Test("A second subscription is cancelled, and the first continues.")
   func secondSubscription() {
     let sink = sink(Never.self)
     sink.receive(subscription: Inert(log: log, name: "first"))
@@ -81,7 +81,7 @@ struct SinkTests {
       log.lines == ["subscription request unlimited", "subscription cancel"])
   }
 
-  @Test("Whoever comes after the end is cancelled, and asked for nothing.")
+  @Test("A subscription after the end is cancelled without a request.")
   func subscriptionAfterTheEnd() {
     let cancelled = sink(Never.self)
     cancelled.cancel()
@@ -92,7 +92,7 @@ struct SinkTests {
     #expect(log.lines == ["late cancel", "finished", "later cancel"])
   }
 
-  @Test("It shows its closures, and after the end such as do nothing.")
+  @Test("It exposes its closures, and after the end ones that do nothing.")
   func closures() {
     let sink = sink(Never.self)
     sink.receiveValue(1)
@@ -103,7 +103,7 @@ struct SinkTests {
     #expect(log.lines == ["value 1", "finished"])
   }
 
-  @Test("It is called Sink, and shows nothing of what it holds.")
+  @Test("It prints as Sink, and reveals nothing that it retains.")
   func description() {
     let sink = sink(Never.self)
     #expect("\(sink)" == "Sink")
@@ -141,7 +141,7 @@ struct SinkTests {
   }
 }
 
-@Suite("sink and customSink make a sink, subscribe it, and wrap it")
+@Suite("sink and customSink create a sink, subscribe it, and wrap it")
 struct SinkOperatorTests {
   let log = Log()
 

@@ -3,14 +3,14 @@ import Chapter04Sink
 import Testing
 import Timeline
 
-@Suite("What is stored lives as long as its store")
+@Suite("A stored cancellable lives as long as its store")
 struct StoreTests {
   let log = Log()
   var cancellable: AnyCancellable {
     AnyCancellable { [log] in log.write("cancel") }
   }
 
-  @Test("A set keeps it, and cancels when it is emptied.")
+  @Test("A set retains it, and cancels it when it is emptied.")
   func set() {
     var store: Set<AnyCancellable> = []
     cancellable.store(in: &store)
@@ -21,7 +21,7 @@ struct StoreTests {
     #expect(log.lines == ["cancel", "cancel"])
   }
 
-  @Test("The same one twice in a set is there once.")
+  @Test("A set contains the same cancellable only once.")
   func twice() {
     var store: Set<AnyCancellable> = []
     let cancellable = cancellable
@@ -39,7 +39,7 @@ struct StoreTests {
     #expect(store == [first, second])
   }
 
-  @Test("A plain Cancellable is stored behind an AnyCancellable.")
+  @Test("A plain Cancellable is stored inside an AnyCancellable.")
   func plain() {
     let publisher = ManualPublisher<Int, Never>(log: log.write)
     var set: Set<AnyCancellable> = []
@@ -58,9 +58,9 @@ struct StoreTests {
   }
 }
 
-@Suite("An owner's subscriptions end with the owner")
+@Suite("An owner's subscriptions end with its release")
 struct OwnerTests {
-  @Test("The controller that cancels in deinit shows texts until released.")
+  @Test("The controller that cancels in `deinit` shows texts until released.")
   func cancelling() {
     let log = Log()
     let texts = ManualPublisher<String, Never>(log: log.write)
@@ -74,7 +74,7 @@ struct OwnerTests {
     #expect(log.lines == ["request unlimited", "cancel"])
   }
 
-  @Test("A second run leaves the first one on, and nobody can cancel it.")
+  @Test("Starting a second run loses the first one's token, uncancelled.")
   func overwriting() {
     let log = Log()
     let first = ManualPublisher<String, Never>(log: log.write)
@@ -91,7 +91,7 @@ struct OwnerTests {
     #expect(log.lines == ["request unlimited"])
   }
 
-  @Test("The controller that stores needs no deinit for the same.")
+  @Test("The controller that stores its tokens needs no `deinit` for that.")
   func storing() {
     let log = Log()
     let texts = ManualPublisher<String, Never>(log: log.write)

@@ -6,7 +6,7 @@ import Testing
 struct DemandArithmeticTests {
   typealias Demand = Subscribers.Demand
 
-  @Test("Adding saturates: what overflows becomes unlimited.")
+  @Test("Addition saturates at unlimited.")
   func addition() {
     #expect(Demand.max(1) + .max(2) == .max(3))
     #expect(Demand.max(1) + 2 == .max(3))
@@ -20,8 +20,7 @@ struct DemandArithmeticTests {
     #expect(Demand.max(.max) + .none == .max(.max))
   }
 
-  @Test(
-    "Unlimited less anything is unlimited; a number less unlimited is none.")
+  @Test("Unlimited minus any demand is unlimited; a number minus it is none.")
   func subtraction() {
     #expect(Demand.max(3) - .max(2) == .max(1))
     #expect(Demand.max(3) - 3 == .none)
@@ -33,7 +32,7 @@ struct DemandArithmeticTests {
     #expect(Demand.max(5) - .unlimited == .max(0))
   }
 
-  @Test("Multiplying saturates too.")
+  @Test("Multiplication saturates, too.")
   func multiplication() {
     #expect(Demand.max(3) * 2 == .max(6))
     #expect(Demand.max(3) * 0 == .none)
@@ -42,7 +41,7 @@ struct DemandArithmeticTests {
     #expect(Demand.none * -1 == .none)
   }
 
-  @Test("The assigning forms do the same.")
+  @Test("The assigning operators agree.")
   func assignment() {
     var demand = Demand.max(1)
     demand += .max(2)
@@ -53,7 +52,7 @@ struct DemandArithmeticTests {
     #expect(demand == .max(7))
   }
 
-  @Test("One less two traps.")
+  @Test("One minus two traps.")
   func negativeDifference() async {
     await #expect(processExitsWith: .failure) {
       _ = Subscribers.Demand.max(1) - .max(2)
@@ -67,7 +66,7 @@ struct DemandArithmeticTests {
     }
   }
 
-  @Test("So does whatever else would make a demand negative.")
+  @Test("Any other negative result traps, too.")
   func negativeResults() async {
     await #expect(processExitsWith: .failure) {
       _ = Subscribers.Demand.max(1) + -2
@@ -80,7 +79,7 @@ struct DemandArithmeticTests {
     }
   }
 
-  @Test("A demand equals its number; unlimited equals none.")
+  @Test("A demand equals its number; unlimited equals none of them.")
   func equality() {
     #expect(Demand.max(3) == 3)
     #expect(3 == Demand.max(3))
@@ -105,7 +104,7 @@ struct DemandArithmeticTests {
     #expect(3 >= three && !(2 >= three))
   }
 
-  @Test("Unlimited is beyond every number.")
+  @Test("Unlimited is greater than every number.")
   func unlimitedOrder() {
     let unlimited = Demand.unlimited
     #expect(unlimited > Int.max && unlimited >= Int.max)

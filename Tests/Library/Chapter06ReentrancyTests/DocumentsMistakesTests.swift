@@ -8,7 +8,7 @@ import Testing
 struct CountsAfterDeliveryTests {
   typealias IntPublisher = CountsAfterDelivery.IntPublisher
 
-  @Test("Asked once from inside, with demand to spare, values repeat.")
+  @Test("A request inside a value with demand left repeats values.")
   func repeats() {
     let prober = IntProber(demand: .unlimited)
     prober.onValue = { prober, value in
@@ -23,7 +23,7 @@ struct CountsAfterDeliveryTests {
       ])
   }
 
-  @Test("Asked once from inside as demand runs out, it traps.")
+  @Test("A request inside the last requested value traps.")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       let prober = IntProber(demand: .max(1))
@@ -35,7 +35,7 @@ struct CountsAfterDeliveryTests {
     }
   }
 
-  @Test("Before it traps it has delivered 0, 0 and 1.")
+  @Test("Before the trap it has delivered 0, 0 and 1.")
   func beforeTheTrap() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]
@@ -54,7 +54,7 @@ struct CountsAfterDeliveryTests {
     #expect(output.split(separator: "\n") == ["value 0", "value 0", "value 1"])
   }
 
-  @Test("Asked every time from inside, the stack overflows.")
+  @Test("A request inside every value overflows the stack.")
   func overflows() async {
     await #expect(processExitsWith: .failure) {
       let prober = IntProber(demand: .max(1))
@@ -66,7 +66,7 @@ struct CountsAfterDeliveryTests {
     }
   }
 
-  @Test("After a cancel the loop turns for every value that is left.")
+  @Test("After a cancel the loop still turns for every remaining value.")
   func spins() {
     let turns = Locked(0)
     let prober = IntProber(demand: .unlimited)
@@ -83,7 +83,7 @@ struct CountsAfterDeliveryTests {
     #expect(turns.withLock { $0 } == 1000)
   }
 
-  @Test("With nothing to deliver, the end waits for a request.")
+  @Test("Without values the completion waits for a request.")
   func nothing() {
     let prober = IntProber()
     IntPublisher(numberOfValues: 0).subscribe(prober)
@@ -92,7 +92,7 @@ struct CountsAfterDeliveryTests {
     #expect(prober.received == ["finished"])
   }
 
-  @Test("Left alone, it delivers what is asked for.")
+  @Test("Without reentrant calls it delivers what is requested.")
   func works() {
     let prober = IntProber(demand: .max(2))
     IntPublisher(numberOfValues: 3).subscribe(prober)
@@ -113,7 +113,7 @@ struct DocumentsNamesTests {
     IgnoresDemand.MyCoolPublisher(), TakesBeforeItLooks.MyCoolPublisher(),
   ]
 
-  @Test("Asked for one, the first delivers all three.")
+  @Test("With a demand of one, the first delivers all three.")
   func ignoresDemand() {
     let prober = NameProber(demand: .max(1))
     IgnoresDemand.MyCoolPublisher().subscribe(prober)
@@ -124,7 +124,7 @@ struct DocumentsNamesTests {
       ])
   }
 
-  @Test("Asked for one, and again, the second loses Moe.")
+  @Test("With a demand of one, repeated, the second loses Moe.")
   func losesOne() {
     let prober = NameProber(demand: .max(1))
     TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)
@@ -136,7 +136,7 @@ struct DocumentsNamesTests {
       ])
   }
 
-  @Test("Asked for two, it loses Jack, and with him the end, for good.")
+  @Test("With a demand of two, it loses Jack and the completion.")
   func losesTheEnd() {
     let prober = NameProber(demand: .max(2))
     TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)
@@ -145,7 +145,7 @@ struct DocumentsNamesTests {
     #expect(prober.received == ["value Manny", "value Moe"])
   }
 
-  @Test("A cancel from inside stops neither: the rest comes, and the end.")
+  @Test("A cancel inside a value stops neither values nor completion.")
   func cancelInside() {
     for names in both {
       let prober = NameProber(demand: .unlimited)
@@ -162,7 +162,7 @@ struct DocumentsNamesTests {
     }
   }
 
-  @Test("Asked from inside with demand to spare, both finish twice.")
+  @Test("A request inside a value with demand left makes both finish twice.")
   func finishesTwice() {
     for names in both {
       let prober = NameProber(demand: .max(2))
@@ -178,7 +178,8 @@ struct DocumentsNamesTests {
     }
   }
 
-  @Test("Asked from inside as demand runs out, the second brings one too many.")
+  @Test(
+    "After a request inside the last value, the second delivers one too many.")
   func oneTooMany() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]
@@ -197,7 +198,7 @@ struct DocumentsNamesTests {
     #expect(output.split(separator: "\n") == ["Manny", "Moe", "Jack"])
   }
 
-  @Test("The repaired one stands all of this.")
+  @Test("The repaired one handles a request inside a value.")
   func repaired() {
     let prober = NameProber(demand: .max(1))
     prober.onValue = { prober, value in
@@ -210,7 +211,7 @@ struct DocumentsNamesTests {
     #expect(prober.received.suffix(2) == ["value Jack", "finished"])
   }
 
-  @Test("Asked for everything, it is right.")
+  @Test("With unlimited demand it is correct.")
   func allAtOnce() {
     let prober = NameProber(demand: .unlimited)
     TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)

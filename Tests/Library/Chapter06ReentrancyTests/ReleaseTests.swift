@@ -3,7 +3,7 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Testing
 
-@Suite("A run lets go of everything at its end")
+@Suite("A run releases every object at its end")
 struct ReleaseTests {
   enum Ending: CaseIterable { case completion, cancel, cancelInside, dropped }
 
@@ -37,7 +37,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "The subscription lets its subscriber go first.", arguments: [true, false])
+    "The subscription releases its subscriber first.", arguments: [true, false])
   func subscriberFirst(completes: Bool) {
     weak var subscriber: IntProber?
     var subscription: Subscription?
@@ -58,7 +58,7 @@ struct ReleaseTests {
     #expect(subscriber == nil)
   }
 
-  @Test("Elements that are still to come are released by a cancel.")
+  @Test("A cancel releases the undelivered elements.")
   func elements() {
     final class Element {}
     weak var second: Element?
@@ -73,7 +73,7 @@ struct ReleaseTests {
     #expect(second == nil)
   }
 
-  @Test("What a cancel releases may cancel again.")
+  @Test("An object that a cancel releases may cancel again.")
   func cancelsInDeinit() {
     final class Cancels: Subscriber {
       typealias Input = Int

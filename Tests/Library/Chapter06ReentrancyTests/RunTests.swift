@@ -5,10 +5,11 @@ import Chapter06Reentrancy
 import ExerciseSupport
 import Testing
 
-@Suite(
-  "A run delivers what is asked for, in order, and ends with the last value")
+@Suite("A run delivers on demand, in order, and ends with the last value")
 struct RunTests {
-  @Test("Unlimited brings everything and the end.", arguments: Source.allCases)
+  @Test(
+    "Unlimited demand delivers all values and the completion.",
+    arguments: Source.allCases)
   func unlimited(source: Source) {
     let prober = NameProber(demand: .unlimited)
     source.subscribe(prober, count: 3)
@@ -18,7 +19,8 @@ struct RunTests {
   }
 
   @Test(
-    "Asking for none brings nothing, harmlessly.", arguments: Source.allCases)
+    "A request for none delivers nothing and does not trap.",
+    arguments: Source.allCases)
   func none(source: Source) {
     let prober = NameProber()
     source.subscribe(prober, count: 3)
@@ -28,14 +30,14 @@ struct RunTests {
     #expect(prober.received == ["value \(source.values(3)[0])"])
   }
 
-  @Test("With ten asked for of eleven, no end comes after the tenth.")
+  @Test("A request for ten of eleven values delivers no completion.")
   func tenOfEleven() {
     let prober = IntProber(demand: .max(10))
     Publishers.IntPublisher(numberOfValues: 11).subscribe(prober)
     #expect(prober.received == (0..<10).map { "value \($0)" })
   }
 
-  @Test("With ten asked for of ten, the end comes without being asked for.")
+  @Test("A request for ten of ten values delivers the completion, too.")
   func tenOfTen() {
     let prober = IntProber(demand: .max(10))
     Publishers.IntPublisher(numberOfValues: 10).subscribe(prober)
@@ -43,7 +45,7 @@ struct RunTests {
       prober.received == (0..<10).map { "value \($0)" } + ["finished"])
   }
 
-  @Test("Nothing to deliver: the end comes before anything is asked for.")
+  @Test("An empty sequence completes before any request.")
   func empty() {
     let ints = IntProber()
     Publishers.IntPublisher(numberOfValues: 0).subscribe(ints)
@@ -69,7 +71,7 @@ struct RunTests {
     }
   }
 
-  @Test("One at a time, nothing is lost.", arguments: Source.allCases)
+  @Test("Requests for one at a time lose no value.", arguments: Source.allCases)
   func oneAtATime(source: Source) {
     let prober = NameProber()
     source.subscribe(prober, count: 3)
@@ -99,7 +101,9 @@ struct RunTests {
       ])
   }
 
-  @Test("A request from inside joins the loop.", arguments: Source.allCases)
+  @Test(
+    "A request inside a value joins the running loop.",
+    arguments: Source.allCases)
   func inside(source: Source) {
     let prober = NameProber(demand: .max(1))
     prober.onValue = { prober, value in
@@ -119,7 +123,7 @@ struct RunTests {
       ])
   }
 
-  @Test("A request inside receive(subscription:) is heard.")
+  @Test("A request inside receive(subscription:) takes effect.")
   func insideSubscription() {
     let prober = IntProber()
     prober.onSubscription = { prober in
@@ -131,7 +135,9 @@ struct RunTests {
       prober.lines == ["subscription", "request max(1)", "value 0", "attached"])
   }
 
-  @Test("Cancel from inside stops at once.", arguments: Source.allCases)
+  @Test(
+    "A cancel inside a value stops the run at once.", arguments: Source.allCases
+  )
   func cancelInside(source: Source) {
     let prober = NameProber(demand: .unlimited)
     prober.onValue = { prober, _ in
@@ -148,7 +154,7 @@ struct RunTests {
       ])
   }
 
-  @Test("A cancel with the last value keeps the completion away.")
+  @Test("A cancel inside the last value suppresses the completion.")
   func cancelAtTheLast() {
     let prober = IntProber(demand: .unlimited)
     prober.onValue = { prober, value in
@@ -159,7 +165,7 @@ struct RunTests {
     #expect(prober.received == ["value 0", "value 1"])
   }
 
-  @Test("Cancelled from inside, a sequence is not turned any further.")
+  @Test("A cancel inside a value stops iterating the sequence.")
   func noSpin() {
     var turns = 0
     let prober = IntProber(demand: .unlimited)
@@ -175,7 +181,7 @@ struct RunTests {
     #expect(turns == 1)
   }
 
-  @Test("Two subscribers have two runs.", arguments: Source.allCases)
+  @Test("Two subscribers start two runs.", arguments: Source.allCases)
   func twoRuns(source: Source) {
     let first = NameProber(demand: .max(1))
     let second = NameProber(demand: .unlimited)
@@ -188,7 +194,7 @@ struct RunTests {
     #expect(second.received == all)
   }
 
-  @Test("A sink takes a whole sequence.")
+  @Test("A sink receives a whole sequence.")
   func sinkOfSequence() {
     var values: [Int] = []
     let cancellable = (1...3).publisher.sink { values.append($0) }
@@ -196,7 +202,7 @@ struct RunTests {
     cancellable.cancel()
   }
 
-  @Test("Optional elements are elements, nil included.")
+  @Test("Optional elements are delivered, `nil` included.")
   func optionals() {
     var values: [Int?] = []
     let cancellable = [1, nil, 3].publisher.sink { values.append($0) }
@@ -204,7 +210,7 @@ struct RunTests {
     cancellable.cancel()
   }
 
-  @Test("A sequence may be given a failure type that it never uses.")
+  @Test("A sequence can be given a failure type that it never uses.")
   func failureType() {
     enum Trouble: Error { case never }
     let prober = Prober<Int, Trouble>(demand: .unlimited)

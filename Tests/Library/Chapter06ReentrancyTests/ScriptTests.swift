@@ -3,10 +3,10 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Testing
 
-@Suite("Whatever a subscriber does, it gets what it asked for")
+@Suite("Every subscriber receives what it requested, in random scripts")
 struct ScriptTests {
   @Test(
-    "Four thousand random scripts keep the contract.",
+    "Four thousand random scripts follow the contract.",
     arguments: Source.allCases)
   func scripts(source: Source) {
     let seed = SeededGenerator.seed
@@ -28,7 +28,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("The accounts find the documents' mistakes.")
+  @Test("The bookkeeping finds the documents' mistakes.")
   func findsMistakes() {
     var generator = SeededGenerator(seed: 5)
     var unlimited: Set<String> = []

@@ -58,7 +58,7 @@ private final class Counter: Subscriber {
 
 @Suite("Requests and cancels may come from any thread")
 struct ThreadTests {
-  @Test("Another thread may ask while a value is being delivered.")
+  @Test("Another thread may request during a delivery.")
   func fromAnotherThread() {
     let prober = IntProber(demand: .max(1))
     prober.onValue = { prober, value in
@@ -74,7 +74,7 @@ struct ThreadTests {
       ])
   }
 
-  @Test("Another thread may cancel while a value is being delivered.")
+  @Test("Another thread may cancel during a delivery.")
   func cancelFromAnotherThread() {
     let prober = IntProber(demand: .unlimited)
     prober.onValue = { prober, _ in
@@ -90,7 +90,7 @@ struct ThreadTests {
   }
 
   @Test(
-    "Eight threads ask; all that is due comes, in order, one at a time.",
+    "Eight threads request; values arrive in order, one at a time.",
     arguments: Source.allCases)
   func manyAsk(source: Source) {
     for round in 0..<50 {
@@ -108,7 +108,7 @@ struct ThreadTests {
   }
 
   @Test(
-    "Cancels from many threads leave a right beginning.",
+    "Cancels from many threads leave a correct prefix.",
     arguments: Source.allCases)
   func manyCancel(source: Source) {
     for round in 0..<50 {

@@ -27,7 +27,7 @@ final class NotedSlider: Slider {
   }
 }
 
-@Suite("A control's publisher delivers what was asked for, and holds nobody")
+@Suite("A control's publisher delivers on demand, and retains no subscriber")
 struct ControlPublisherTests {
   private let timeline = Timeline()
   private let slider = NotedSlider()
@@ -48,7 +48,7 @@ struct ControlPublisherTests {
 
   private var history: ArraySlice<String> { timeline.history.dropFirst(2) }
 
-  @Test("It registers at the first demand, once, and leaves with a cancel.")
+  @Test("It registers once, at the first demand, and a cancel unregisters it.")
   func registers() {
     let subscriber = subscribe()
     #expect(slider.lines == [] && slider.allControlEvents == [])
@@ -63,7 +63,7 @@ struct ControlPublisherTests {
     #expect(slider.allControlEvents == [])
   }
 
-  @Test("It delivers as many events as were asked for, the others are gone.")
+  @Test("It delivers as many events as requested, and drops the others.")
   func demand() {
     let subscriber = subscribe(
       onSubscription: { $0.request(.max(1)) },
@@ -78,7 +78,7 @@ struct ControlPublisherTests {
       ])
   }
 
-  @Test("An event inside an event is paid for first.")
+  @Test("An event inside an event spends its demand first.")
   func nested() {
     let subscriber = subscribe(
       onSubscription: { $0.request(.max(2)) },
@@ -98,7 +98,7 @@ struct ControlPublisherTests {
     withExtendedLifetime(subscriber) {}
   }
 
-  @Test("A cancel inside an event is the last that happens.")
+  @Test("A cancel inside an event is the last call.")
   func cancelInside() {
     let subscriber = subscribe(
       onSubscription: { $0.request(.unlimited) },
@@ -118,7 +118,7 @@ struct ControlPublisherTests {
     #expect(slider.lines == ["add", "remove"])
   }
 
-  @Test("A second cancel, and one before any request, do nothing.")
+  @Test("A second cancel, or one before any request, does nothing.")
   func cancels() {
     let subscriber = subscribe()
     subscriber.subscription?.cancel()
@@ -128,7 +128,7 @@ struct ControlPublisherTests {
     #expect(!slider.lines.contains("add"))
   }
 
-  @Test("Each subscriber has an account of its own.")
+  @Test("Each subscriber has its own demand.")
   func two() {
     var lines: [String] = []
     let changes = slider.publisher(for: .valueChanged).map(\.value)
@@ -158,7 +158,7 @@ struct ControlPublisherTests {
       ])
   }
 
-  @Test("The publisher delivers the kind of control that it was asked of.")
+  @Test("The publisher delivers the type of control that created it.")
   func kinds() {
     var lines: [String] = []
     let field = TextField()
@@ -175,7 +175,7 @@ struct ControlPublisherTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("When the control goes first, nothing more comes, and no end.")
+  @Test("After the control's release no value and no completion arrive.")
   func controlFirst() {
     var slider: Slider? = Slider()
     weak let watched = slider
@@ -197,7 +197,7 @@ struct ControlPublisherTests {
       ])
   }
 
-  @Test("A control that keeps its own subscription can be released.")
+  @Test("A control that retains its own subscription can be released.")
   func noCycle() {
     final class VolumeSlider: Slider {
       var tokens: Set<AnyCancellable> = []
@@ -213,7 +213,7 @@ struct ControlPublisherTests {
     #expect(watched == nil)
   }
 
-  @Test("Subscriber and subscription are released by a cancel.")
+  @Test("A cancel releases subscriber and subscription.")
   func release() {
     weak var watched: ScriptedSubscriber<NotedSlider, Never>?
     var subscription: Subscription?
@@ -229,7 +229,7 @@ struct ControlPublisherTests {
     #expect(watched == nil)
   }
 
-  @Test("A request beside a cancel leaves nobody registered.")
+  @Test("A request during a cancel leaves no registration behind.")
   func threads() {
     for _ in 0..<200 {
       let slider = Slider()
@@ -248,7 +248,7 @@ struct ControlPublisherTests {
   }
 }
 
-@Suite("The documents' publishers of events go wrong in these ways")
+@Suite("The documents' publishers of events have these mistakes")
 struct DocumentsMistakesTests {
   private let slider = NotedSlider()
 
@@ -273,14 +273,15 @@ struct DocumentsMistakesTests {
     .init(control: slider, for: .valueChanged)
   }
 
-  @Test("One registers before anybody has asked.")
+  @Test("One registers before any demand.")
   func registersTooEarly() {
     tooEarly.subscribe(ScriptedSubscriber<Control, Never>())
     #expect(slider.lines == ["add"])
     #expect(slider.allControlEvents == .valueChanged)
   }
 
-  @Test("Asked from outside it counts rightly, and leaves with a cancel.")
+  @Test(
+    "Without reentrant calls it counts correctly, and a cancel unregisters.")
   func tooEarlyCounts() {
     var values: [Double] = []
     let subscriber = subscribe(to: tooEarly) { value in
@@ -293,7 +294,7 @@ struct DocumentsMistakesTests {
     #expect(slider.lines == ["add", "remove"])
   }
 
-  @Test("It counts after the delivery: an event inside one is not paid for.")
+  @Test("It counts after the delivery: an inner event spends no demand.")
   func tooEarlyCountsTooLate() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]
@@ -330,7 +331,7 @@ struct DocumentsMistakesTests {
     return { [weak slider] in slider }
   }
 
-  @Test("Both hold their control: one that keeps its subscription stays.")
+  @Test("Both retain their control: one that retains its subscription leaks.")
   func hold() {
     let sliders = [
       left {
@@ -348,7 +349,7 @@ struct DocumentsMistakesTests {
     }
   }
 
-  @Test("The other registers at every request, and counts nothing.")
+  @Test("The other registers at every request, and ignores demand.")
   func registersEachTime() {
     var values: [Double] = []
     let subscriber = subscribe(to: eachTime) { value in

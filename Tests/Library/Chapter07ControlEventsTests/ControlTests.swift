@@ -26,12 +26,12 @@ private final class Screen {
   static let touched = Control.Action("touched", Screen.touched)
 }
 
-@Suite("A control calls who has registered, for what they registered")
+@Suite("A control calls its registered targets for their events")
 struct ControlTests {
   private let slider = Slider()
   private let screen = Screen()
 
-  @Test("A target is called for its events, and for no others.")
+  @Test("A target is called only for its events.")
   func events() {
     slider.addTarget(screen, action: Screen.moved, for: .valueChanged)
     slider.addTarget(screen, action: Screen.touched, for: .touchDown)
@@ -58,7 +58,7 @@ struct ControlTests {
     screens.forEach { $0.onMove = { _ in } }
   }
 
-  @Test("The same target and action are kept once; their events add up.")
+  @Test("The same target and action are stored once; their events add up.")
   func once() {
     for events in [.valueChanged, .valueChanged, .touchDown] as [Control.Event]
     {
@@ -76,7 +76,7 @@ struct ControlTests {
     #expect(slider.allControlEvents == .touchDown)
   }
 
-  @Test("Actions of one name are one action; another target is another.")
+  @Test("Actions with equal names are equal; targets are distinct.")
   func names() {
     let other = Screen("other")
     slider.addTarget(screen, action: Screen.moved, for: .valueChanged)
@@ -90,7 +90,7 @@ struct ControlTests {
     #expect(Set([Screen.moved, Screen.touched, Screen.moved]).count == 2)
   }
 
-  @Test("A target is not held, and one that is gone is not called.")
+  @Test("A target is not retained, and a released one is not called.")
   func weak() {
     weak var watched: Screen?
     do {
@@ -104,7 +104,7 @@ struct ControlTests {
     #expect(slider.allControlEvents == [])
   }
 
-  @Test("A dead target between living ones is no trouble.")
+  @Test("A released target between live ones is skipped.")
   func deadInTheMiddle() {
     let last = Screen("last")
     slider.addTarget(screen, action: Screen.moved, for: .valueChanged)
@@ -120,7 +120,7 @@ struct ControlTests {
     #expect(last.lines == ["last moved"])
   }
 
-  @Test("A new object at a dead one's address is a new target.")
+  @Test("A new object at a released one's address is a new target.")
   func addressUsedAgain() {
     // The next object usually receives the memory of a released one.
     for _ in 0..<100 {
@@ -135,7 +135,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Who is removed while events are sent is not called any more.")
+  @Test("A target removed during an event is not called any more.")
   func removedMeanwhile() {
     let other = Screen("other")
     let late = Screen("late")
@@ -151,7 +151,7 @@ struct ControlTests {
     #expect(late.lines == ["late moved"])
   }
 
-  @Test("What nobody added can be removed without harm.")
+  @Test("Removing an unregistered target has no effect.")
   func removesNothing() {
     slider.removeTarget(screen, action: Screen.moved, for: .allEvents)
     slider.addTarget(screen, action: Screen.moved, for: .valueChanged)
@@ -160,7 +160,7 @@ struct ControlTests {
     #expect(screen.lines == ["screen moved"])
   }
 
-  @Test("Targets come and go on many threads.")
+  @Test("Targets are added and removed on many threads.")
   func threads() {
     let screens = (0..<4).map { Screen("\($0)") }
     onThreads(5) { number in
@@ -183,7 +183,7 @@ struct ControlTests {
   }
 }
 
-@Suite("Controls tell of what a person does, not of what a program sets")
+@Suite("Controls send events for the user's changes, not the program's")
 struct ControlsTests {
   private final class Log {
     var lines: [String] = []
@@ -214,7 +214,7 @@ struct ControlsTests {
     #expect(log.lines == ["value 0.25", "value 1.0", "value -1.0"])
   }
 
-  @Test("A text field tells of each key, and of nothing to delete.")
+  @Test("A text field sends an event for each key that changes its text.")
   func field() {
     let field = TextField()
     listen(to: field)
@@ -225,7 +225,7 @@ struct ControlsTests {
     #expect(log.lines == ["text co", "text c"])
   }
 
-  @Test("A switch turns over.")
+  @Test("A switch toggles.")
   func toggle() {
     let toggle = Switch()
     listen(to: toggle)

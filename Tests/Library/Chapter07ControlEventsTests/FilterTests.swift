@@ -7,11 +7,11 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A filter holds values back, and asks for others in their place")
+@Suite("A filter drops values, and requests others in their place")
 struct FilterTests {
   private let timeline = Timeline()
 
-  @Test("One that is held back is replaced, so that what was asked for comes.")
+  @Test("Each dropped value is replaced, so that the demand is met.")
   func replaced() {
     var values: [Int] = []
     Publishers.IntPublisher(numberOfValues: 6).recorded(on: timeline)
@@ -35,7 +35,7 @@ struct FilterTests {
     #expect(values == [1, 2, 4])
   }
 
-  @Test("The end passes, also when no value did.")
+  @Test("The completion passes even if no value did.")
   func end() {
     var lines: [String] = []
     [1, 3].publisher.filter { $0.isMultiple(of: 2) }
@@ -66,7 +66,7 @@ struct FilterTests {
       ])
   }
 
-  @Test("A filter of a filter is one, and asks the first one first.")
+  @Test("A filter of a filter is a single filter, first closure first.")
   func fusion() {
     var asked: [String] = []
     let one = (1...4).publisher

@@ -7,11 +7,11 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A map passes everything on, and changes the values alone")
+@Suite("A map changes the values and passes everything else on")
 struct MapTests {
   private let timeline = Timeline()
 
-  @Test("Demand goes up unchanged, values come down transformed.")
+  @Test("Demand goes up unchanged, and values come down transformed.")
   func demand() {
     let subscriber = ScriptedSubscriber<String, Never>(
       onSubscription: { $0.request(.max(1)) },
@@ -61,7 +61,7 @@ struct MapTests {
       ])
   }
 
-  @Test("The closure is called once a value, in order.")
+  @Test("The closure is called once per value, in order.")
   func once() {
     var calls: [Int] = []
     var values: [Int] = []
@@ -75,7 +75,7 @@ struct MapTests {
     #expect(values == [1, 4, 9])
   }
 
-  @Test("A map of a map is one map, first closure first.")
+  @Test("A map of a map is a single map, first closure first.")
   func fusion() {
     let numbers = [1, 2].publisher
     let one = numbers.map { $0 + 1 }.map { $0 * 10 }.map { "\($0)" }

@@ -4,7 +4,7 @@ import Chapter05Demand
 import ExerciseSupport
 import Testing
 
-@Suite("A conduit delivers one thing at a time, and nothing unasked")
+@Suite("A conduit delivers one event at a time, and only on demand")
 struct ConduitTests {
   private typealias Numbers = Conduit<Int, ExpectedTrouble>
 
@@ -34,7 +34,7 @@ struct ConduitTests {
     numbers.flatMap { ["value \($0)", "end of \($0)"] }
   }
 
-  @Test("Kept nothing: what is not asked for is dropped.")
+  @Test("Buffering nothing: values without demand are dropped.")
   func dropped() {
     let conduit = conduit()
     conduit.send(1)
@@ -44,7 +44,7 @@ struct ConduitTests {
     #expect(log.lines == lines(2))
   }
 
-  @Test("Kept the latest: the last of those that nobody asked for waits.")
+  @Test("Buffering the latest: the latest value without demand waits.")
   func latest() {
     let conduit = conduit(buffering: .latest, latest: 0)
     conduit.send(1)
@@ -57,7 +57,7 @@ struct ConduitTests {
     #expect(log.lines == lines(2, 3, 4))
   }
 
-  @Test("Kept everything: all that nobody asked for waits, in order.")
+  @Test("Buffering everything: all values without demand wait, in order.")
   func everything() {
     let conduit = conduit(buffering: .everything)
     for number in 1...3 { conduit.send(number) }
@@ -68,7 +68,7 @@ struct ConduitTests {
     #expect(log.lines == lines(1, 2, 3) + ["finished"])
   }
 
-  @Test("What was kept from the beginning waits, also where nothing is kept.")
+  @Test("An initial value waits even if nothing is buffered.")
   func first() {
     let conduit = conduit(latest: 0)
     conduit.send(1)
@@ -77,7 +77,7 @@ struct ConduitTests {
     #expect(log.lines == lines(0))
   }
 
-  @Test("A value sent from inside is delivered inside, if it is asked for.")
+  @Test("A value sent inside a delivery is delivered inside it, on demand.")
   func nested() {
     var conduit: Numbers?
     conduit = self.conduit { value in
@@ -90,7 +90,7 @@ struct ConduitTests {
     conduit = nil
   }
 
-  @Test("A request from inside adds its demand, and what waits comes after.")
+  @Test("A request inside a delivery adds demand; waiting values follow.")
   func requestInside() {
     var conduit: Numbers?
     conduit = self.conduit(buffering: .everything) { value in
@@ -104,7 +104,7 @@ struct ConduitTests {
     conduit = nil
   }
 
-  @Test("What is returned is asked for, and what waits for it comes at once.")
+  @Test("Returned demand delivers a waiting value at once.")
   func returned() {
     let conduit = conduit(buffering: .everything) { $0 < 3 ? .max(1) : .none }
     for number in 1...4 { conduit.send(number) }
@@ -112,7 +112,7 @@ struct ConduitTests {
     #expect(log.lines == lines(1, 2, 3))
   }
 
-  @Test("A value kept while an inner delivery lasted comes when it is asked.")
+  @Test("A value buffered during an inner delivery arrives on demand.")
   func keptInside() {
     var conduit: Numbers?
     conduit = self.conduit(buffering: .latest) { value in
@@ -127,7 +127,7 @@ struct ConduitTests {
     conduit = nil
   }
 
-  @Test("An end needs no demand, and after it nothing comes.")
+  @Test("A completion needs no demand, and nothing follows it.")
   func end() {
     let conduit = conduit()
     conduit.send(completion: .finished)
@@ -137,7 +137,7 @@ struct ConduitTests {
     #expect(log.lines == ["finished"])
   }
 
-  @Test("A value that waits for demand is lost at the end, if one is kept.")
+  @Test("With one value buffered, the completion drops a waiting value.")
   func lostAtTheEnd() {
     let conduit = conduit(buffering: .latest, latest: 0)
     conduit.send(completion: .finished)
@@ -145,7 +145,7 @@ struct ConduitTests {
     #expect(log.lines == ["finished"])
   }
 
-  @Test("A failure does not wait for values that nobody has asked for.")
+  @Test("A failure does not wait for buffered values.")
   func failure() {
     let conduit = conduit(buffering: .everything)
     conduit.send(1)
@@ -154,7 +154,7 @@ struct ConduitTests {
     #expect(log.lines == ["failure(expected)"])
   }
 
-  @Test("A cancel from inside stops everything that follows.")
+  @Test("A cancel inside a value stops every later event.")
   func cancelInside() {
     var conduit: Numbers?
     conduit = self.conduit(buffering: .everything) { _ in
@@ -169,7 +169,7 @@ struct ConduitTests {
     conduit = nil
   }
 
-  @Test("What another thread sends during a delivery comes after it.")
+  @Test("An event that another thread sends during a delivery follows it.")
   func anotherThread() {
     for buffering in [Numbers.Buffering.nothing, .latest, .everything] {
       let log = TestLog()
@@ -200,7 +200,7 @@ struct ConduitTests {
     }
   }
 
-  @Test("The demand for a value that waits its turn is spent at its turn.")
+  @Test("A queued value spends its demand when its turn comes.")
   func spentAtItsTurn() {
     var conduit: Numbers?
     conduit = self.conduit { value in
@@ -243,7 +243,7 @@ struct ConduitTests {
     #expect(count == 1)
   }
 
-  @Test("While the subscription is handed over, other threads' signals wait.")
+  @Test("During the subscription other threads' events wait.")
   func attaching() {
     let log = TestLog()
     let conduit = Numbers(
@@ -264,7 +264,7 @@ struct ConduitTests {
     #expect(log.lines == ["attached", "value 2", "finished"])
   }
 
-  @Test("The subscriber is let go at the end, at a cancel, and not before.")
+  @Test("Only the end or a cancel releases the subscriber.")
   func released() {
     for completes in [true, false] {
       weak var watched: TestLog?

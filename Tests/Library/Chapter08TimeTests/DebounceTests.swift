@@ -10,7 +10,7 @@ import Foundation
 import Testing
 import Timeline
 
-@Suite("A debounce delivers what is followed by silence")
+@Suite("A debounce delivers values that a pause follows")
 struct DebounceTests {
   private let timeline = Timeline()
   private let scheduler: VirtualTimeScheduler
@@ -41,7 +41,7 @@ struct DebounceTests {
     scheduler.schedule(after: .milliseconds(ms)) { source.send(value) }
   }
 
-  @Test("Values that come close together are one: the last.")
+  @Test("Of values close together the last one is delivered.")
   func silence() {
     debounced.subscribe(
       ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
@@ -56,7 +56,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("A value at the very end of the silence comes too late to replace.")
+  @Test("A value exactly at the end of the pause replaces nothing.")
   func boundary() {
     debounced.subscribe(
       ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
@@ -66,7 +66,7 @@ struct DebounceTests {
     #expect(history.suffix(2) == ["300 value a", "600 value b"])
   }
 
-  @Test("The end drops what waits, and comes by the scheduler.")
+  @Test("The completion drops a waiting value, and arrives on the scheduler.")
   func end() {
     debounced.subscribe(
       ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
@@ -77,7 +77,7 @@ struct DebounceTests {
     #expect(history.last == "0 finished")
   }
 
-  @Test("One value and the end: only the end comes.")
+  @Test("Of a value and the completion, only the completion arrives.")
   func justOne() {
     SingleValuePublisher(1)
       .debounce(for: .milliseconds(300), scheduler: scheduler)
@@ -90,7 +90,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("A failure passes, and needs no demand.")
+  @Test("A failure passes without demand.")
   func failure() {
     debounced.subscribe(ScriptedSubscriber())
     source.send(completion: .failure(MarbleFailure()))
@@ -99,7 +99,7 @@ struct DebounceTests {
       timeline.history == ["subscribe", "subscription", "failure(x)"])
   }
 
-  @Test("It asks for everything, after it has been told of the subscription.")
+  @Test("It requests everything after it has passed the subscription on.")
   func demandUpwards() {
     var lines: [String] = []
     let source = ManualPublisher<Int, Never> { lines.append("up: \($0)") }
@@ -110,7 +110,7 @@ struct DebounceTests {
       lines == ["subscription", "request max(1)", "up: request unlimited"])
   }
 
-  @Test("What is due without demand is dropped; what is returned counts.")
+  @Test("A value due without demand is dropped; returned demand counts.")
   func demand() {
     let subscriber = ScriptedSubscriber<String, MarbleFailure>(
       onSubscription: { $0.request(.max(1)) },
@@ -131,7 +131,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("A cancel ends it: what waits is not delivered, nor is the end.")
+  @Test("A cancel drops the waiting value and a scheduled completion.")
   func cancel() {
     var lines: [String] = []
     let source = ManualPublisher<Int, Never> { lines.append("up: \($0)") }
@@ -151,7 +151,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("A cancel between the end and its delivery is heard.")
+  @Test("A cancel stops a completion that is already scheduled.")
   func cancelInTheGap() {
     var subscription: Subscription?
     debounced.subscribe(
@@ -165,7 +165,7 @@ struct DebounceTests {
     #expect(timeline.history.last == "cancel")
   }
 
-  @Test("A cancel from inside a value is heard.")
+  @Test("A cancel inside a value takes effect.")
   func cancelInside() {
     debounced.subscribe(
       ScriptedSubscriber(
@@ -198,7 +198,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("No time, or less, is until the scheduler's next turn.")
+  @Test("A pause of zero or less lasts until the scheduler's next turn.")
   func noTime() {
     for interval in [0, -1] as [SchedulerInterval] {
       var lines: [String] = []
@@ -224,7 +224,7 @@ struct DebounceTests {
       ])
   }
 
-  @Test("A value that is replaced is released, and so is the rest at the end.")
+  @Test("A replaced value is released, and every other object at the end.")
   func release() {
     final class Owned {}
     for ending in ["finished", "cancel"] {
@@ -255,9 +255,9 @@ struct DebounceTests {
   }
 }
 
-@Suite("A debounce on a real queue delivers one signal at a time")
+@Suite("A debounce on a real queue delivers one event at a time")
 struct DebounceThreadTests {
-  @Test("By the system's clock the last of a burst is delivered, and the end.")
+  @Test("On the system clock the last value of a burst arrives, and the end.")
   func queue() {
     let queue = DispatchQueue(label: "queue")
     let source = ManualPublisher<Int, Never>()
@@ -281,7 +281,7 @@ struct DebounceThreadTests {
     token.cancel()
   }
 
-  @Test("On a concurrent queue no value meets another, or the end.")
+  @Test("On a concurrent queue no events overlap.")
   func serial() {
     let queue = DispatchQueue(label: "queue", attributes: .concurrent)
     for _ in 0..<50 {
@@ -318,7 +318,7 @@ struct DebounceThreadTests {
     }
   }
 
-  @Test("Cancels may come from any thread, and only the first does anything.")
+  @Test("Any thread may cancel, and only the first cancel has an effect.")
   func cancels() {
     for _ in 0..<50 {
       let cancels = Locked(0)

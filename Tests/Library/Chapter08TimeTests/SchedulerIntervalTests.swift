@@ -3,11 +3,11 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite("A length of time counts nanoseconds, and never overflows")
+@Suite("A time interval counts nanoseconds, and never overflows")
 struct SchedulerIntervalTests {
   typealias Interval = SchedulerInterval
 
-  @Test("The units agree with one another.")
+  @Test("The units agree.")
   func units() {
     #expect(Interval.seconds(2) == .milliseconds(2_000))
     #expect(Interval.seconds(0.5) == .milliseconds(500))
@@ -24,7 +24,7 @@ struct SchedulerIntervalTests {
     #expect(half == .milliseconds(500))
   }
 
-  @Test("Lengths add, subtract, multiply and compare.")
+  @Test("Intervals add, subtract, multiply and compare.")
   func arithmetic() {
     var length = Interval.milliseconds(3) + .milliseconds(4)
     length -= .milliseconds(2)
@@ -38,7 +38,7 @@ struct SchedulerIntervalTests {
     #expect(Interval(exactly: UInt64.max) == nil)
   }
 
-  @Test("What is too long becomes the longest.")
+  @Test("An interval that is too long becomes the longest.")
   func saturation() {
     let longest = Interval.nanoseconds(.max)
     let shortest = Interval.nanoseconds(.min)
@@ -55,21 +55,21 @@ struct SchedulerIntervalTests {
     #expect(shortest * shortest == longest)
   }
 
-  @Test("A number of seconds that is not a number traps.")
+  @Test("NaN seconds trap.")
   func notANumber() async {
     await #expect(processExitsWith: .failure) {
       _ = SchedulerInterval.seconds(Double.nan)
     }
   }
 
-  @Test("It reads as milliseconds where they are whole.")
+  @Test("An interval prints as milliseconds if they are whole.")
   func description() {
     #expect("\(Interval.seconds(0.3))" == "300 ms")
     #expect("\(Interval.nanoseconds(1_500))" == "1500 ns")
     #expect("\(Interval.zero)" == "0 ms")
   }
 
-  @Test("It is the queues' length of time, both ways.")
+  @Test("An interval converts to and from a queue's interval.")
   func dispatch() {
     #expect(Interval(.seconds(2)) == .seconds(2))
     #expect(Interval(.milliseconds(2)) == .milliseconds(2))
@@ -79,7 +79,7 @@ struct SchedulerIntervalTests {
     #expect(Interval.seconds(1).timeInterval == .nanoseconds(1_000_000_000))
   }
 
-  @Test("It is written and read again.")
+  @Test("An interval is encoded and decoded unchanged.")
   func codable() throws {
     let data = try JSONEncoder().encode([Interval.milliseconds(3)])
     let read = try JSONDecoder().decode([Interval].self, from: data)

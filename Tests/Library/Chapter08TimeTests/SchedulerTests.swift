@@ -5,13 +5,13 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite("Schedulers run what they are given, each by its own clock")
+@Suite("Schedulers run their actions, each by its own clock")
 struct SchedulerTests {
   private let written = Locked<[String]>([])
   private var lines: [String] { written.withLock { $0 } }
   private func write(_ line: String) { written.withLock { $0.append(line) } }
 
-  @Test("The immediate one runs everything inside the call.")
+  @Test("The immediate scheduler runs each action inside the call.")
   func immediate() {
     let scheduler = ImmediateScheduler.shared
     scheduler.schedule { write("soon") }
@@ -29,7 +29,7 @@ struct SchedulerTests {
       ])
   }
 
-  @Test("For the immediate one there is no distance between moments.")
+  @Test("The immediate scheduler's moments are all equal.")
   func immediateTime() {
     let now = ImmediateScheduler.shared.now
     #expect(now.distance(to: now.advanced(by: 60)) == 0)
@@ -37,7 +37,7 @@ struct SchedulerTests {
     #expect(ImmediateScheduler.shared.minimumTolerance == 0)
   }
 
-  @Test("A queue runs what is soon in order, and on itself.")
+  @Test("A queue runs immediate actions in order, on itself.")
   func queue() {
     let queue = DispatchQueue(label: "queue")
     let scheduler = QueueScheduler(queue)
@@ -53,7 +53,7 @@ struct SchedulerTests {
     #expect(lines == ["a on queue", "b on queue"])
   }
 
-  @Test("A queue runs what is later when its date has come, not before.")
+  @Test("A queue runs a later action at its date, not before.")
   func queueLater() {
     let scheduler = QueueScheduler(DispatchQueue(label: "queue"))
     let group = DispatchGroup()
@@ -66,7 +66,7 @@ struct SchedulerTests {
     #expect(ranAt.map { $0 >= date } == true)
   }
 
-  @Test("A queue takes a date that is past.")
+  @Test("A queue runs an action whose date is past.")
   func queuePast() {
     let scheduler = QueueScheduler(DispatchQueue(label: "queue"))
     let done = DispatchSemaphore(value: 0)
@@ -74,7 +74,7 @@ struct SchedulerTests {
     done.wait()
   }
 
-  @Test("What repeats on a queue ends with a cancel from inside.")
+  @Test("A cancel inside a repeated action on a queue ends it.")
   func queueRepeats() {
     let queue = DispatchQueue(label: "queue")
     let done = DispatchSemaphore(value: 0)
@@ -98,7 +98,7 @@ struct SchedulerTests {
     #expect(count == 3)
   }
 
-  @Test("Nothing repeats on a queue without time between.")
+  @Test("A queue repeats no action with an interval of zero.")
   func queueTraps() async {
     await #expect(processExitsWith: .failure) {
       let scheduler = QueueScheduler(.main)
@@ -125,7 +125,7 @@ struct SchedulerTests {
   }
 
   #if !canImport(Combine)
-    @Test("Without Combine a queue is a scheduler by itself.")
+    @Test("Without Combine a DispatchQueue is a scheduler.")
     func dispatchQueue() {
       let queue = DispatchQueue(label: "queue")
       let group = DispatchGroup()

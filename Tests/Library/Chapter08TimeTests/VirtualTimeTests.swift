@@ -4,7 +4,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("Virtual time moves when it is told to, and in one order")
+@Suite("Virtual time only advances on request, in a fixed order")
 struct VirtualTimeTests {
   private let written = Locked<[String]>([])
   private let scheduler: VirtualTimeScheduler
@@ -22,7 +22,7 @@ struct VirtualTimeTests {
     scheduler.schedule(after: .milliseconds(ms)) { write(line) }
   }
 
-  @Test("Nothing runs before the time is moved, not even what is due.")
+  @Test("No action runs before the time advances, not even a due one.")
   func standsStill() {
     scheduler.schedule { write("soon") }
     #expect(lines == [])
@@ -31,7 +31,7 @@ struct VirtualTimeTests {
     #expect(scheduler.now == .milliseconds(0))
   }
 
-  @Test("Dates order what runs; on one date, who came first goes first.")
+  @Test("Actions run by date, and on one date in the order of scheduling.")
   func order() {
     at(2, "c")
     at(1, "a")
@@ -44,7 +44,7 @@ struct VirtualTimeTests {
     #expect(scheduler.now.milliseconds == 4)
   }
 
-  @Test("An action sees its own date, and may schedule what is due as well.")
+  @Test("An action sees its own date, and may schedule due actions.")
   func nested() {
     scheduler.schedule(after: .milliseconds(1)) {
       write("at \(scheduler.now)")
@@ -60,7 +60,7 @@ struct VirtualTimeTests {
       ])
   }
 
-  @Test("A date that is past is now.")
+  @Test("A past date counts as now.")
   func past() {
     scheduler.advance(to: .milliseconds(5))
     at(2, "late")
@@ -70,7 +70,7 @@ struct VirtualTimeTests {
     #expect(scheduler.now.milliseconds == 5)
   }
 
-  @Test("What repeats stops when it is cancelled, also from inside.")
+  @Test("A cancel ends a repeated action, even from inside it.")
   func repeats() {
     var count = 0
     var token: Cancellable?
@@ -88,7 +88,7 @@ struct VirtualTimeTests {
       ])
   }
 
-  @Test("A dropped token ends what repeats, and releases it.")
+  @Test("Releasing the token ends a repeated action and releases it.")
   func dropped() {
     final class Owned {}
     weak var watched: Owned?
@@ -108,7 +108,7 @@ struct VirtualTimeTests {
     #expect(lines == ["1 ms", "turn", "6 ms"])
   }
 
-  @Test("An action may move the time itself; the rest runs at its new time.")
+  @Test("An action may advance the time; later actions run at the new time.")
   func advancesInside() {
     scheduler.schedule(after: .milliseconds(1)) {
       scheduler.advance(by: .milliseconds(4))
@@ -119,7 +119,7 @@ struct VirtualTimeTests {
     #expect(lines == ["1 ms", "3 ms", "middle", "5 ms", "after 5 ms"])
   }
 
-  @Test("Time does not go back, and nothing repeats without time between.")
+  @Test("Time never goes back, and an interval of zero does not repeat.")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       VirtualTimeScheduler().advance(by: .milliseconds(-1))
@@ -134,7 +134,7 @@ struct VirtualTimeTests {
     }
   }
 
-  @Test("A moment has distances, an order and a text, and is Codable.")
+  @Test("A moment has distances, an order and a description, and is Codable.")
   func moments() throws {
     typealias Moment = VirtualTimeScheduler.SchedulerTimeType
     let five = Moment.milliseconds(5)

@@ -11,9 +11,9 @@ private final class Target {
   var number = 0
 }
 
-@Suite("Assign sets a property, and holds its object for as long as the run")
+@Suite("Assign sets a property, and retains its object during the run")
 struct AssignTests {
-  @Test("Each value is set, everything is asked for.")
+  @Test("Each value is set, and demand is unlimited.")
   func sets() {
     let log = TestLog()
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -32,7 +32,7 @@ struct AssignTests {
   enum Ending: CaseIterable { case completion, cancel, released }
 
   @Test(
-    "The object is held until the end, whichever it is.",
+    "The object is retained until either end.",
     arguments: Ending.allCases)
   func holds(ending: Ending) {
     let source = ManualPublisher<Int, Never>()
@@ -53,7 +53,7 @@ struct AssignTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("Its object and key path can be seen; the object until the end.")
+  @Test("Its key path stays readable, its object until the end.")
   func seen() {
     let target = Target()
     let assign = Subscribers.Assign(object: target, keyPath: \.number)
@@ -82,7 +82,7 @@ struct AssignTests {
       ])
   }
 
-  @Test("Stored in the object that it sets, it is never released.")
+  @Test("Stored in the object that it sets, the token is never released.")
   func cycle() {
     weak var watched: StoresWhatHoldsIt.Display?
     let counter = Counter()
@@ -111,7 +111,7 @@ struct AssignTests {
   }
 }
 
-@Suite("assign(to:) ties a run to the property that it sets")
+@Suite("assign(to:) binds a run to the property that it sets")
 struct AssignToPublishedTests {
   @Test("Each value is set, and sent.")
   func sets() {
@@ -127,7 +127,7 @@ struct AssignToPublishedTests {
     cancellable.cancel()
   }
 
-  @Test("The owner is not held, and the run ends with it.")
+  @Test("The owner is not retained, and the run ends with it.")
   func released() {
     let log = TestLog()
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -144,7 +144,7 @@ struct AssignToPublishedTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("An end of the publisher goes no further.")
+  @Test("The publisher's completion goes no further.")
   func end() {
     let display = CountDisplay()
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
@@ -169,7 +169,7 @@ struct AssignToPublishedTests {
     #expect(display.count == 11)
   }
 
-  @Test("A property assigned to its neighbour keeps neither alive.")
+  @Test("Two properties assigned to each other keep no object alive.")
   func neighbour() {
     final class Pair {
       @Published var left = 0
@@ -186,7 +186,7 @@ struct AssignToPublishedTests {
     #expect(watched == nil)
   }
 
-  @Test("It says before it changes, as a property that is set does.")
+  @Test("It announces each change before it happens, as a setter does.")
   func objectWillChange() {
     final class Model: ObservableObject {
       @Published var count = 0

@@ -38,7 +38,7 @@ struct ObservationTests {
     return probe
   }
 
-  @Test("By default: the value there is, and then each new one.")
+  @Test("By default the current value arrives, and then each new one.")
   func byDefault() {
     let probe = NotingSubscriber<Bool, Never>(demand: .unlimited)
     loader.publisher(for: \.isLoading).subscribe(probe)
@@ -52,7 +52,7 @@ struct ObservationTests {
       ])
   }
 
-  @Test("Without .initial, only what is set from now on.")
+  @Test("Without .initial only later values arrive.")
   func new() {
     let probe = probe(.new)
     loader.count = 1
@@ -68,7 +68,7 @@ struct ObservationTests {
     }
   }
 
-  @Test(".prior sends the old value before each change.")
+  @Test(".prior delivers the old value before each change.")
   func prior() {
     let probe = probe([.initial, .prior])
     loader.count = 1
@@ -80,7 +80,7 @@ struct ObservationTests {
       ])
   }
 
-  @Test("The value that was there waits for demand; later ones do not.")
+  @Test("The initial value waits for demand; later values do not.")
   func waits() {
     let probe = probe([.initial, .new], demand: .none)
     loader.count = 1
@@ -94,7 +94,7 @@ struct ObservationTests {
     #expect(probe.lines.last == "value 3")
   }
 
-  @Test("A request while nothing waits loses no demand.")
+  @Test("A request while no value waits loses no demand.")
   func keepsDemand() {
     let probe = probe(.new, demand: .none)
     probe.request(.max(1))
@@ -107,14 +107,14 @@ struct ObservationTests {
       ])
   }
 
-  @Test("Asking for none is harmless.")
+  @Test("A request for none is harmless.")
   func none() {
     let probe = probe([.initial, .new], demand: .none)
     probe.request(.none)
     #expect(probe.lines == ["subscription", "request max(0)"])
   }
 
-  @Test("The object has the new value when it is delivered.")
+  @Test("The object already has the new value when it is delivered.")
   func after() {
     var seen: [Int] = []
     let cancellable = loader.publisher(for: \.count, options: .new)
@@ -124,7 +124,7 @@ struct ObservationTests {
     cancellable.cancel()
   }
 
-  @Test("After a cancel, nothing; also when it comes from inside.")
+  @Test("After a cancel no value arrives, even from inside a delivery.")
   func cancel() {
     let probe = probe([.initial, .new])
     probe.onValue = { probe, value in
@@ -152,7 +152,7 @@ struct ObservationTests {
       ])
   }
 
-  @Test("A computed property is observed through the one that it reads.")
+  @Test("A computed property is observed through its stored property.")
   func computed() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     loader.publisher(for: \.double).subscribe(probe)
@@ -188,8 +188,7 @@ struct ObservationTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test(
-    "A setter inside a delivery is heard inside it, by all, with its value.")
+  @Test("A change inside a delivery reaches every subscriber inside it.")
   func nested() {
     let log = TestLog()
     let cancellables = ["A", "B"].map { name in
@@ -204,7 +203,7 @@ struct ObservationTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("Whoever subscribes or cancels inside a change does not disturb it.")
+  @Test("Subscribing or cancelling inside a change disturbs no other run.")
   func changesInside() {
     let log = TestLog()
     var cancellables: [AnyCancellable] = []
@@ -236,7 +235,7 @@ struct ObservationTests {
     #expect(publisher != Loader().publisher(for: \.count))
   }
 
-  @Test("didChange() says that, and not to what.")
+  @Test("didChange() announces a change without its value.")
   func didChange() {
     var count = 0
     let cancellable = loader.publisher(for: \.count, options: .new).didChange()
@@ -247,7 +246,7 @@ struct ObservationTests {
     cancellable.cancel()
   }
 
-  @Test("A run does not hold the object, and a cancel lets the subscriber go.")
+  @Test("A run does not retain the object; a cancel releases the subscriber.")
   func released() {
     weak var object: Loader?
     weak var subscriber: NotingSubscriber<Int, Never>?
@@ -267,7 +266,7 @@ struct ObservationTests {
     #expect(subscriber == nil)
   }
 
-  @Test("A key path that nobody answers traps, and says what to do.")
+  @Test("An unobservable key path traps with an explanation.")
   func silent() async {
     await #expect(processExitsWith: .failure) {
       Loader().publisher(for: \.silent)
@@ -280,9 +279,9 @@ struct ObservationTests {
   }
 }
 
-@Suite("KVO<T> tells the first value from the later ones")
+@Suite("KVO<T> distinguishes the first value from later ones")
 struct KVOTests {
-  @Test("first, dropFirst, map and merge put it together.")
+  @Test("It can be built from first, dropFirst, map and merge.")
   func together() {
     let loader = Loader()
     let values = loader.publisher(for: \.isLoading)

@@ -13,11 +13,11 @@ private final class Model: ObservableObject {
   var plain = 0
 }
 
-@Suite("A published property sends first, and is set then")
+@Suite("A published property delivers a value, then stores it")
 struct PublishedTests {
   private let model = Model()
 
-  @Test("The present value comes first, then each new one, equal or not.")
+  @Test("The current value arrives first, then each new one, equal or not.")
   func values() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     model.$count.subscribe(probe)
@@ -31,7 +31,7 @@ struct PublishedTests {
       ])
   }
 
-  @Test("Whoever looks at the object sees the old value.")
+  @Test("A subscriber that reads the object sees the old value.")
   func before() {
     var seen: [[Int]] = []
     let cancellable = model.$count.sink { [model] in
@@ -44,7 +44,7 @@ struct PublishedTests {
     cancellable.cancel()
   }
 
-  @Test("For a subscriber without demand the latest is kept.")
+  @Test("Without demand the latest value is kept.")
   func latest() {
     let probe = NotingSubscriber<Int, Never>(demand: .max(1))
     model.$count.subscribe(probe)
@@ -60,8 +60,7 @@ struct PublishedTests {
       ])
   }
 
-  @Test(
-    "A value that is set inside a delivery is sent inside it, and then lost.")
+  @Test("A value set inside a delivery is delivered inside it, then lost.")
   func nested() {
     let log = TestLog()
     let cancellables = ["A", "B"].map { name in
@@ -76,7 +75,7 @@ struct PublishedTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("Who subscribes inside a delivery gets the value that is being sent.")
+  @Test("A subscriber that arrives inside a delivery receives that value.")
   func subscribesInside() {
     var cancellables: [AnyCancellable] = []
     var seen: [Int] = []
@@ -89,7 +88,7 @@ struct PublishedTests {
     #expect(seen == [1])
   }
 
-  @Test("After a cancel, nothing; the others go on.")
+  @Test("A cancelled subscriber receives nothing more; the others continue.")
   func cancel() {
     let log = TestLog()
     let first = NotingSubscriber<Int, Never>(
@@ -114,8 +113,7 @@ struct PublishedTests {
       ])
   }
 
-  @Test(
-    "A subscriber lives until it cancels, and holds neither owner nor value.")
+  @Test("A subscriber lives until it cancels, and retains no owner or value.")
   func released() {
     weak var owner: Model?
     weak var subscriber: NotingSubscriber<Int, Never>?
@@ -134,7 +132,7 @@ struct PublishedTests {
     #expect(subscriber == nil)
   }
 
-  @Test("Two objects have two publishers, two copies of a property have one.")
+  @Test("Two objects have two publishers; two copies of a property share one.")
   func identity() {
     let other = Model()
     var seen: [Int] = []
@@ -148,7 +146,7 @@ struct PublishedTests {
     second.cancel()
   }
 
-  @Test("Asking for none traps, as a subject does.")
+  @Test("A request for none traps, as for a subject.")
   func none() async {
     await #expect(processExitsWith: .failure) {
       let probe = NotingSubscriber<Int, Never>()
@@ -158,7 +156,7 @@ struct PublishedTests {
   }
 }
 
-@Suite("An observable object says that it is about to change")
+@Suite("An observable object announces each change")
 struct ObservableObjectTests {
   private final class Child: Base {
     @Published var age = 0
@@ -175,7 +173,7 @@ struct ObservableObjectTests {
     var count = 0 { willSet { objectWillChange.send() } }
   }
 
-  @Test("It sends before each change of each published property.")
+  @Test("It sends before each change of any published property.")
   func each() {
     let model = Model()
     var seen: [Int] = []
@@ -228,7 +226,7 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("A class with a publisher of its own sends by hand.")
+  @Test("A class with its own publisher sends explicitly.")
   func byHand() {
     let object = ByHand()
     var count = 0
@@ -240,14 +238,14 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("A class without such properties has a publisher, too.")
+  @Test("A class without published properties has a publisher, too.")
   func empty() {
     let probe = NotingSubscriber<Void, Never>(demand: .unlimited)
     Empty().objectWillChange.subscribe(probe)
     #expect(probe.lines == ["subscription", "request unlimited"])
   }
 
-  @Test("A class without such properties sends by hand, and is heard.")
+  @Test("A class without published properties can send explicitly.")
   func plain() {
     let model = Plain()
     let probe = NotingSubscriber<Void, Never>(demand: .unlimited)
@@ -262,7 +260,7 @@ struct ObservableObjectTests {
       ])
   }
 
-  @Test("Each such object has a publisher of its own, and neither is held.")
+  @Test("Each such object has its own publisher, and neither is retained.")
   func plainOnes() {
     weak var publisher: ObservableObjectPublisher?
     weak var owner: Plain?
@@ -303,7 +301,7 @@ struct ObservableObjectTests {
     }
   }
 
-  @Test("Who has asked once is told each time: there is nothing to count.")
+  @Test("A single request is enough to receive every later event.")
   func demand() {
     let publisher = ObservableObjectPublisher()
     let probe = NotingSubscriber<Void, Never>()

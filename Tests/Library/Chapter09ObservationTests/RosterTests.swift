@@ -3,7 +3,7 @@ import Chapter08Time
 import Testing
 @testable import Chapter09Observation
 
-@Suite("A roster keeps the order, and closes its holes")
+@Suite("A roster keeps its order, and closes its gaps")
 struct RosterTests {
   private final class Member {
     let number: Int
@@ -16,7 +16,7 @@ struct RosterTests {
     return numbers
   }
 
-  @Test("Members stand in the order in which they came.")
+  @Test("Members keep the order of insertion.")
   func order() {
     var roster = Roster<Member>()
     let tickets = (0..<10).map { roster.insert(Member($0)) }
@@ -31,7 +31,7 @@ struct RosterTests {
     #expect(!roster.isEmpty)
   }
 
-  @Test("Who has left cannot leave again.")
+  @Test("A member can be removed only once.")
   func twice() {
     var roster = Roster<Member>()
     let first = roster.insert(Member(1))
@@ -41,7 +41,7 @@ struct RosterTests {
     #expect(numbers(roster) == [2])
   }
 
-  @Test("A copy is not changed by who comes and goes.")
+  @Test("A copy does not change with the original.")
   func copy() {
     var roster = Roster<Member>()
     let ticket = roster.insert(Member(1))
@@ -52,7 +52,7 @@ struct RosterTests {
     #expect(numbers(roster) == [2])
   }
 
-  @Test("Who leaves at random leaves the others in order.")
+  @Test("Random removals keep the order of the other members.")
   func random() {
     var roster = Roster<Member>()
     var expected: [Int] = []

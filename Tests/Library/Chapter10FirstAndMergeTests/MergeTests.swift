@@ -9,7 +9,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-@Suite("merge(with:) delivers what two sides deliver, as it comes")
+@Suite("merge(with:) delivers both sides' values as they arrive")
 struct MergeTests {
   private let log = TestLog()
   private let left: Numbers
@@ -23,7 +23,7 @@ struct MergeTests {
     probe = NotingSubscriber(log: log)
   }
 
-  @Test("Asked for everything at once, it asks both for everything.")
+  @Test("With unlimited demand it requests everything from both sides.")
   func unlimited() {
     probe.onSubscription = { $0.request(.unlimited) }
     left.merge(with: right).subscribe(probe)
@@ -41,7 +41,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("Asked for less, it has one value of each side fetched ahead.")
+  @Test("With less demand it prefetches one value of each side.")
   func ahead() {
     left.merge(with: right).subscribe(probe)
     left.send(1)
@@ -58,7 +58,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("Asked for everything later, it asks both sides for everything then.")
+  @Test("A later unlimited request goes to both sides.")
   func later() {
     left.merge(with: right).subscribe(probe)
     left.send(1)
@@ -72,7 +72,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("Two sequences take turns, and nothing is lost or unasked.")
+  @Test("Two sequences alternate, and every requested value arrives.")
   func sequences() {
     let probe = NotingSubscriber<Int, Never>()
     [1, 2, 3].publisher.merge(with: [10, 20].publisher).subscribe(probe)
@@ -87,7 +87,8 @@ struct MergeTests {
       ])
   }
 
-  @Test("It ends when both have ended, and when what was fetched is out.")
+  @Test(
+    "It finishes when both sides have, and prefetched values are delivered.")
   func ends() {
     left.merge(with: right).subscribe(probe)
     left.send(1)
@@ -115,7 +116,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("A cancel goes up to both, and only to those that are still there.")
+  @Test("A cancel reaches only the sides that have not ended.")
   func cancel() {
     left.merge(with: right).subscribe(probe)
     left.send(completion: .finished)
@@ -126,7 +127,7 @@ struct MergeTests {
       log.lines.suffix(3) == ["cancel", "  right cancel", "cancel"])
   }
 
-  @Test("A cancel while it is attached refuses both sides.")
+  @Test("A cancel inside the subscription refuses both sides.")
   func cancelsAtOnce() {
     probe.onSubscription = { $0.cancel() }
     left.merge(with: right).subscribe(probe)
@@ -137,7 +138,7 @@ struct MergeTests {
     )
   }
 
-  @Test("What one side sends comes while the other is subscribed to.")
+  @Test("A value from one side arrives while the other is attached.")
   func whileSubscribing() {
     let (left, log) = (left, log)
     let slow = Meanwhile(right) {
@@ -174,7 +175,7 @@ struct MergeTests {
     }
   }
 
-  @Test("Everything, returned for a value, is asked of both sides.")
+  @Test("Unlimited demand returned for a value goes to both sides.")
   func returnsUnlimited() {
     probe.onSubscription = { $0.request(.max(1)) }
     probe.onValue = { _, value in value == 1 ? .unlimited : .none }
@@ -191,7 +192,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("Subscriber and sides are let go at each end.")
+  @Test("Each end releases the subscriber and both sides.")
   func released() {
     for ending in 0..<3 {
       weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -217,7 +218,7 @@ struct MergeTests {
     }
   }
 
-  @Test("However long two sequences are, the stack stays flat.")
+  @Test("Long sequences do not grow the stack.")
   func flat() {
     var count = 0
     let probe = NotingSubscriber<Int, Never>()

@@ -11,7 +11,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-@Suite("first() delivers one value, and ends both ways")
+@Suite("first() delivers one value, then completes and cancels")
 struct FirstTests {
   private let log = TestLog()
   private let source: Numbers
@@ -23,7 +23,7 @@ struct FirstTests {
     probe = NotingSubscriber(log: log)
   }
 
-  @Test("It asks for everything, and cancels with the first value.")
+  @Test("It requests everything, and cancels with the first value.")
   func first() {
     source.first().subscribe(probe)
     probe.request(.max(1))
@@ -51,7 +51,7 @@ struct FirstTests {
       ])
   }
 
-  @Test("An end before the first value is passed on, a failure too.")
+  @Test("A completion before the first value is passed on, a failure too.")
   func early() {
     source.first().subscribe(probe)
     source.send(completion: .failure(.expected))
@@ -64,7 +64,7 @@ struct FirstTests {
     #expect(empty.lines.last == "finished")
   }
 
-  @Test("A source that answers at once gives its first value.")
+  @Test("An immediate source delivers its first value.")
   func atOnce() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     (1...3).publisher.first().subscribe(probe)
@@ -75,7 +75,7 @@ struct FirstTests {
     )
   }
 
-  @Test("A cancel goes up once; from inside the value no end follows.")
+  @Test("A cancel goes up once; inside the value it stops the completion.")
   func cancel() {
     source.first().subscribe(probe)
     probe.cancel()
@@ -94,7 +94,7 @@ struct FirstTests {
     #expect(inside.lines.last == "cancel")
   }
 
-  @Test("A cancel from inside upstream's cancel is the last that is heard.")
+  @Test("A cancel inside upstream's cancel is the last call.")
   func cancelsInsideTheCancel() {
     let (probe, log) = (probe, log)
     let source = Numbers {
@@ -111,14 +111,14 @@ struct FirstTests {
       ])
   }
 
-  @Test("A cancel while it is attached keeps it from asking.")
+  @Test("A cancel inside the subscription prevents the request.")
   func cancelsAtOnce() {
     probe.onSubscription = { $0.cancel() }
     source.first().subscribe(probe)
     #expect(log.lines == ["subscription", "cancel", "  cancel"])
   }
 
-  @Test("It lets go of the subscriber at each end.")
+  @Test("Each end releases the subscriber.")
   func released() {
     for ending in 0..<3 {
       weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -142,7 +142,7 @@ struct FirstTests {
     }
   }
 
-  @Test("Equal sources have equal firsts.")
+  @Test("Equal sources give equal `first()` publishers.")
   func equal() {
     let loader = Counting()
     let values = loader.publisher(for: \.count)
@@ -157,7 +157,7 @@ struct FirstTests {
   }
 }
 
-@Suite("dropFirst(_:) leaves out the first values, on its own account")
+@Suite("dropFirst(_:) drops the first values at its own expense")
 struct DropFirstTests {
   private let log = TestLog()
   private let source: Numbers
@@ -169,7 +169,7 @@ struct DropFirstTests {
     probe = NotingSubscriber(log: log)
   }
 
-  @Test("It asks for what it leaves out before anybody asks.")
+  @Test("It requests the values that it drops before any demand.")
   func asks() {
     source.dropFirst(2).subscribe(probe)
     for number in 1...2 { source.send(number) }
@@ -183,7 +183,7 @@ struct DropFirstTests {
       ])
   }
 
-  @Test("What is asked for at once is asked for together.")
+  @Test("Requests inside the subscription go up together.")
   func together() {
     probe.onSubscription = {
       $0.request(.max(1))
@@ -196,7 +196,7 @@ struct DropFirstTests {
       ])
   }
 
-  @Test("A source of values on demand gives no more than was asked for.")
+  @Test("A source on demand delivers exactly what is requested.")
   func demand() {
     let probe = NotingSubscriber<Int, Never>()
     probe.onValue = { _, value in value == 3 ? .max(1) : .none }
@@ -210,7 +210,7 @@ struct DropFirstTests {
       ])
   }
 
-  @Test("An end that comes too early is passed on.")
+  @Test("An early completion is passed on.")
   func early() {
     let probe = NotingSubscriber<Int, Never>()
     [1].publisher.dropFirst(2).subscribe(probe)
@@ -224,7 +224,7 @@ struct DropFirstTests {
     #expect(log.lines == ["subscription", "value 1"])
   }
 
-  @Test("A cancel goes up once, also while it is attached.")
+  @Test("A cancel goes up once, also inside the subscription.")
   func cancel() {
     probe.onSubscription = { $0.cancel() }
     source.dropFirst().subscribe(probe)
@@ -248,7 +248,7 @@ struct DropFirstTests {
     }
   }
 
-  @Test("It lets go of the subscriber at the end and at a cancel.")
+  @Test("The completion and a cancel release the subscriber.")
   func released() {
     for completes in [true, false] {
       weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -271,9 +271,9 @@ struct DropFirstTests {
   }
 }
 
-@Suite("compactMap leaves out what becomes nil, and asks for another")
+@Suite("compactMap drops nil results, and requests replacements")
 struct CompactMapTests {
-  @Test("One that is left out is replaced.")
+  @Test("A dropped value is replaced.")
   func replaced() {
     let probe = NotingSubscriber<Int, Never>(demand: .max(2))
     ["a", "1", "b", "2", "3"].publisher.compactMap { Int($0) }.subscribe(probe)
@@ -283,7 +283,7 @@ struct CompactMapTests {
     #expect(probe.lines.suffix(2) == ["value 3", "finished"])
   }
 
-  @Test("Requests, what is returned, a cancel and a failure pass through.")
+  @Test("Requests, returned demand, a cancel and a failure pass through.")
   func through() {
     let log = TestLog()
     let source = Numbers { log.write("  \($0)") }
@@ -304,7 +304,7 @@ struct CompactMapTests {
   }
 }
 
-@Suite("print(_:to:) writes what passes, in Combine's words")
+@Suite("print(_:to:) writes each event in Combine's words")
 struct PrintTests {
   private final class Page: TextOutputStream {
     private let text = Locked("")
@@ -316,7 +316,7 @@ struct PrintTests {
 
   private let page = Page()
 
-  @Test("Every kind of line.")
+  @Test("It writes a line for each kind of event.")
   func lines() {
     let counter = Counter()
     let probe = NotingSubscriber<Int, Never>()
@@ -357,7 +357,7 @@ struct PrintTests {
         == ["receive error: (expected)", "receive finished"])
   }
 
-  @Test("It changes nothing.")
+  @Test("It does not change the run.")
   func nothing() {
     let probes = [
       NotingSubscriber<Int, Never>(), NotingSubscriber<Int, Never>(),
@@ -375,7 +375,8 @@ struct PrintTests {
     #expect(probes[0].lines == probes[1].lines)
   }
 
-  @Test("A stream that comes back for more is not called inside itself.")
+  @Test(
+    "A stream that requests inside its own write is not called recursively.")
   func reentrant() {
     final class Asking: TextOutputStream {
       var ask: () -> Void = {}

@@ -9,14 +9,14 @@ import Testing
 import Timeline
 
 /// Run these under ThreadSanitizer, too.
-@Suite("Everything here may be used from several threads")
+@Suite("The chapter's operators may be used from several threads")
 struct ThreadTests {
   private final class Loader: KeyValueObserving {
     @Observed var count = 0
     @Published var published = 0
   }
 
-  @Test("Eight threads set a property; all values come, one at a time.")
+  @Test("Eight threads set a property; all values arrive, one at a time.")
   func setting() {
     let loader = Loader()
     let observed = SerialSubscriber<Int>()
@@ -37,7 +37,7 @@ struct ThreadTests {
     #expect(published.result.overlaps == 0)
   }
 
-  @Test("Demand from many threads is what is delivered.")
+  @Test("Exactly the demand of many threads is delivered.")
   func demand() {
     let loader = Loader()
     let serial = SerialSubscriber<Int>()
@@ -56,7 +56,7 @@ struct ThreadTests {
     #expect(serial.result.overlaps == 0)
   }
 
-  @Test("Threads come and go while others set.")
+  @Test("Threads subscribe and cancel while others set.")
   func comeAndGo() {
     let loader = Loader()
     onThreads(8) { number in
@@ -83,7 +83,7 @@ struct ThreadTests {
     #expect(last.result.values == [loader.published])
   }
 
-  @Test("Two sides of a merge on two threads; none is lost, none overlaps.")
+  @Test("Two sides of a merge on two threads lose and overlap no values.")
   func merge() {
     for limited in [true, false] {
       let loader = Loader()
@@ -107,7 +107,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("A merge of two sequences is asked from many threads.")
+  @Test("Many threads request from a merge of two sequences.")
   func mergeOfSequences() {
     for _ in 0..<20 {
       let serial = SerialSubscriber<Int>()
@@ -121,7 +121,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("first() takes one, whoever sends and whoever asks.")
+  @Test("first() delivers one value with several senders and requesters.")
   func first() {
     for _ in 0..<50 {
       let loader = Loader()
@@ -135,7 +135,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("dropFirst leaves out as many as it should, whoever sends.")
+  @Test("dropFirst drops exactly its count with several senders.")
   func dropFirst() {
     let loader = Loader()
     let serial = SerialSubscriber<Int>()
@@ -146,7 +146,7 @@ struct ThreadTests {
     #expect(serial.result.values.count == 90)
   }
 
-  @Test("Cancels from all sides are one cancel.")
+  @Test("Cancels from several threads cancel once.")
   func cancel() {
     for _ in 0..<50 {
       let log = TestLog()
@@ -161,7 +161,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Lines of a print come whole, and each once.")
+  @Test("Each printed line is whole and appears once.")
   func printing() {
     final class Page: TextOutputStream {
       var lines: [String] = []
@@ -183,7 +183,7 @@ struct ThreadTests {
       page.lines.count == 1 + 100 + serial.result.values.count)
   }
 
-  @Test("Assigned from several threads, the last one to set decides.")
+  @Test("With several assigning threads the last value remains.")
   func assign() {
     let counter = Counter()
     let display = CountDisplay()

@@ -25,11 +25,11 @@ extension Subject where Output == Int, Failure == ExpectedTrouble {
   }
 }
 
-@Suite("A passthrough subject passes on, and keeps nothing")
+@Suite("A passthrough subject passes values on, and stores none")
 struct PassthroughSubjectTests {
   private let subject = Passthrough()
 
-  @Test("What is not asked for is dropped; demand is counted.")
+  @Test("Values without demand are dropped, and demand is counted.")
   func demand() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
@@ -40,7 +40,7 @@ struct PassthroughSubjectTests {
       probe.lines == ["subscription", "request max(2)", "value 2", "value 3"])
   }
 
-  @Test("What is returned is asked for.")
+  @Test("Returned demand counts as a request.")
   func returned() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .max(1))
     probe.onValue = { _, value in value == 1 ? .max(1) : .none }
@@ -52,7 +52,7 @@ struct PassthroughSubjectTests {
       ])
   }
 
-  @Test("Each subscriber has a demand of its own.")
+  @Test("Each subscriber has its own demand.")
   func each() {
     let log = TestLog()
     let first = NotingSubscriber<Int, ExpectedTrouble>(
@@ -69,7 +69,7 @@ struct PassthroughSubjectTests {
       ])
   }
 
-  @Test("A late subscriber gets what is sent from now on.")
+  @Test("A late subscriber receives only later values.")
   func late() {
     subject.send(1)
     let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
@@ -78,7 +78,7 @@ struct PassthroughSubjectTests {
     #expect(probe.lines == ["subscription", "request unlimited", "value 2"])
   }
 
-  @Test("send() tells of an event without a value.")
+  @Test("send() delivers an event without a value.")
   func void() {
     let subject = PassthroughSubject<Void, Never>()
     var count = 0
@@ -89,7 +89,7 @@ struct PassthroughSubjectTests {
     cancellable.cancel()
   }
 
-  @Test("A subscription is asked for everything once somebody has asked.")
+  @Test("After the first demand it requests everything from each subscription.")
   func upstream() {
     let log = TestLog()
     let upstream = Line("upstream", log)
@@ -108,11 +108,11 @@ struct PassthroughSubjectTests {
   }
 }
 
-@Suite("A current value subject has a value, and sends each new one")
+@Suite("A current value subject stores its value, and delivers each new one")
 struct CurrentValueSubjectTests {
   private let subject = CurrentValue(0)
 
-  @Test("The present value comes first, when it is asked for.")
+  @Test("The current value arrives first, on demand.")
   func present() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
@@ -126,7 +126,7 @@ struct CurrentValueSubjectTests {
     #expect(probe.lines.suffix(2) == ["request unlimited", "value 4"])
   }
 
-  @Test("It arrives inside the request, before the subscription is over.")
+  @Test("It arrives inside the request, during the subscription.")
   func inside() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
     probe.onSubscription = {
@@ -138,7 +138,7 @@ struct CurrentValueSubjectTests {
       probe.lines == ["subscription", "request max(1)", "value 0", "attached"])
   }
 
-  @Test("The value is set before it is sent.")
+  @Test("The value is stored before it is delivered.")
   func before() {
     var seen: [[Int]] = []
     let cancellable = subject.sink(
@@ -151,7 +151,7 @@ struct CurrentValueSubjectTests {
     cancellable.cancel()
   }
 
-  @Test("After the end the value can be set, and is not sent.")
+  @Test("After the completion a value can be set, but is not delivered.")
   func afterTheEnd() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     subject.subscribe(probe)
@@ -166,7 +166,7 @@ struct CurrentValueSubjectTests {
       ])
   }
 
-  @Test("A value that waits is lost at the end.")
+  @Test("The completion drops a waiting value.")
   func lost() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
@@ -175,14 +175,14 @@ struct CurrentValueSubjectTests {
     #expect(probe.lines == ["subscription", "finished", "request unlimited"])
   }
 
-  @Test("A subscription is asked for everything at once.")
+  @Test("It requests everything from a subscription at once.")
   func upstream() {
     let log = TestLog()
     subject.send(subscription: Line("upstream", log))
     #expect(log.lines == ["upstream request unlimited"])
   }
 
-  @Test("A value that another takes the place of is released.")
+  @Test("A replaced value is released.")
   func replaced() {
     final class Value {}
     let subject = CurrentValueSubject<Value?, Never>(nil)
@@ -200,10 +200,10 @@ struct CurrentValueSubjectTests {
   }
 }
 
-@Suite("What both subjects promise")
+@Suite("Both subjects share these rules")
 struct BothSubjectsTests {
   @Test(
-    "A value sent from inside a delivery comes to all before the outer one.",
+    "A value sent inside a delivery reaches all before the outer one.",
     arguments: Kind.allCases)
   fileprivate func depthFirst(kind: Kind) {
     let subject = kind.make()
@@ -227,7 +227,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "The end comes once, to all; after it nothing is sent.",
+    "Each subscriber receives the completion once; nothing follows it.",
     arguments: Kind.allCases)
   fileprivate func ends(kind: Kind) {
     for ending in [
@@ -252,7 +252,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "A late subscriber gets an empty subscription, and the same end.",
+    "A late subscriber receives an empty subscription, and the completion.",
     arguments: Kind.allCases)
   fileprivate func late(kind: Kind) {
     let subject = kind.make()
@@ -267,7 +267,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "The end from inside a value: the others hear it, and nothing else.",
+    "A completion sent inside a value reaches all, and nothing follows.",
     arguments: Kind.allCases)
   fileprivate func endInside(kind: Kind) {
     let subject = kind.make()
@@ -290,7 +290,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "Who cancels, or is cancelled, inside a delivery is not called again.",
+    "A subscriber cancelled inside a delivery is not called again.",
     arguments: Kind.allCases)
   fileprivate func cancelInside(kind: Kind) {
     let subject = kind.make()
@@ -317,7 +317,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "Who subscribes inside a delivery does not get that value again.",
+    "A subscriber that arrives inside a delivery does not get that value.",
     arguments: Kind.allCases)
   fileprivate func subscribeInside(kind: Kind) {
     let subject = kind.make()
@@ -337,7 +337,7 @@ struct BothSubjectsTests {
         + (kind == .currentValue ? ["late value 1"] : []) + ["late value 2"])
   }
 
-  @Test("The same subscriber twice is two runs.", arguments: Kind.allCases)
+  @Test("Subscribing twice starts two runs.", arguments: Kind.allCases)
   fileprivate func twice(kind: Kind) {
     let subject = kind.make()
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
@@ -355,7 +355,9 @@ struct BothSubjectsTests {
       ])
   }
 
-  @Test("Subscriber, subject and value are let go.", arguments: Kind.allCases)
+  @Test(
+    "Each end releases subscriber, subject and value.", arguments: Kind.allCases
+  )
   fileprivate func released(kind: Kind) {
     for ending in 0..<3 {
       weak var subscriber: NotingSubscriber<Int, ExpectedTrouble>?
@@ -384,7 +386,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "A subject that only its runs hold is there, and sends.",
+    "A subject retained only by its runs can still send.",
     arguments: Kind.allCases)
   fileprivate func heldByItsRuns(kind: Kind) {
     var tick: (Int) -> Void = { _ in }
@@ -406,7 +408,9 @@ struct BothSubjectsTests {
     #expect(watched == nil)
   }
 
-  @Test("Who asks after its cancel wakes nobody.", arguments: Kind.allCases)
+  @Test(
+    "A request after its cancel does not reach upstream.",
+    arguments: Kind.allCases)
   fileprivate func asksTooLate(kind: Kind) {
     let log = TestLog()
     let subject = kind.make()
@@ -421,7 +425,9 @@ struct BothSubjectsTests {
         + ["request max(1)"])
   }
 
-  @Test("Many thousands come and go, in any order.", arguments: Kind.allCases)
+  @Test(
+    "Many thousands subscribe and cancel, in any order.",
+    arguments: Kind.allCases)
   fileprivate func thousands(kind: Kind) {
     let subject = kind.make()
     var probes: [NotingSubscriber<Int, ExpectedTrouble>] = []
@@ -439,7 +445,7 @@ struct BothSubjectsTests {
   }
 
   @Test(
-    "What feeds a subject is cancelled when it goes, and not at the end.",
+    "A subject's release cancels its upstream; its completion does not.",
     arguments: Kind.allCases)
   fileprivate func feeding(kind: Kind) {
     let log = TestLog()
@@ -457,7 +463,7 @@ struct BothSubjectsTests {
         + ["(the subject goes)", "first cancel", "second cancel"])
   }
 
-  @Test("Asking for none traps.", arguments: Kind.allCases)
+  @Test("A request for none traps.", arguments: Kind.allCases)
   fileprivate func none(kind: Kind) async {
     if kind == .passthrough {
       await #expect(processExitsWith: .failure) {

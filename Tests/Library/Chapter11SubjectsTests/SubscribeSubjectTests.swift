@@ -9,11 +9,11 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A subject that is fed stands in a pipeline")
+@Suite("A subject can subscribe to another publisher")
 struct SubscribeSubjectTests {
   private let log = TestLog()
 
-  @Test("Values and the end pass through to the subject's own subscribers.")
+  @Test("Values and the completion reach the subject's own subscribers.")
   func through() {
     let subject = PassthroughSubject<Int, Never>()
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
@@ -27,7 +27,7 @@ struct SubscribeSubjectTests {
     cancellable.cancel()
   }
 
-  @Test("Dropped on the floor, the token ends it before anything arrives.")
+  @Test("Discarding the token cancels the feed before any value arrives.")
   func dropped() {
     let log = log
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -39,7 +39,7 @@ struct SubscribeSubjectTests {
     sink.cancel()
   }
 
-  @Test("Kept, it feeds until it is cancelled; the subject goes on.")
+  @Test("A retained token feeds until its cancel; the subject continues.")
   func kept() {
     let log = log
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -55,7 +55,7 @@ struct SubscribeSubjectTests {
     sink.cancel()
   }
 
-  @Test("A passthrough subject asks when it is asked, a current value at once.")
+  @Test("A passthrough subject requests on demand, a current value at once.")
   func asks() {
     let log = log
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -76,7 +76,7 @@ struct SubscribeSubjectTests {
     second.cancel()
   }
 
-  @Test("Two publishers may feed one subject; the first end is the end.")
+  @Test("Two publishers may feed one subject; the first completion ends it.")
   func two() {
     let sources = [0, 1].map { _ in ManualPublisher<Int, Never>() }
     let subject = PassthroughSubject<Int, Never>()
@@ -106,7 +106,7 @@ struct SubscribeSubjectTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("What feeds a subject does not hold it; who listens does.")
+  @Test("Its upstream does not retain a subject; its subscribers do.")
   func lives() {
     let log = log
     let source = ManualPublisher<Int, Never> { log.write($0) }
@@ -131,7 +131,7 @@ struct SubscribeSubjectTests {
       ])
   }
 
-  @Test("However often it is fed and not fed any more, it keeps nothing.")
+  @Test("Feeding and cancelling many times leaves nothing stored.")
   func forgets() {
     let source = ManualPublisher<Int, Never>()
     let subject = PassthroughSubject<Int, Never>()

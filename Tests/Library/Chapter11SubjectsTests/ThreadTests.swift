@@ -9,7 +9,7 @@ import Timeline
 /// Run these under ThreadSanitizer, too.
 @Suite("Subjects may be used from several threads")
 struct ThreadTests {
-  @Test("Eight threads send; every subscriber gets all, one at a time.")
+  @Test("Eight threads send; every subscriber receives all, one at a time.")
   func sending() {
     let passthrough = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(-1)
@@ -39,7 +39,7 @@ struct ThreadTests {
     #expect(stepping.result.overlaps == 0)
   }
 
-  @Test("Subscribers come and go while others send.")
+  @Test("Subscribers arrive and cancel while other threads send.")
   func comeAndGo() {
     let subject = PassthroughSubject<Int, Never>()
     let steady = SerialSubscriber<Int>()
@@ -58,7 +58,7 @@ struct ThreadTests {
     #expect(steady.result.overlaps == 0)
   }
 
-  @Test("The end comes to each subscriber once, whoever comes when.")
+  @Test("Each subscriber receives the completion once, on several threads.")
   func ending() {
     for round in 0..<50 {
       let passthrough = PassthroughSubject<Int, Never>()
@@ -89,7 +89,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("The same value is spent once, however many threads ask.")
+  @Test("The same value spends demand once, on several threads.")
   func demand() {
     let subject = PassthroughSubject<Int, Never>()
     let serial = SerialSubscriber<Int>()
@@ -103,7 +103,7 @@ struct ThreadTests {
     #expect(serial.result.values.count == 100)
   }
 
-  @Test("Fed and cancelled from many threads, it forgets them all.")
+  @Test("A subject fed and cancelled on many threads stores no feed.")
   func feeding() {
     let source = ManualPublisher<Int, Never>()
     let subject = PassthroughSubject<Int, Never>()
@@ -119,7 +119,7 @@ struct ThreadTests {
     sink.cancel()
   }
 
-  @Test("A thread that sends while another delivers does not wait for it.")
+  @Test("A sending thread does not wait for another's delivery.")
   func returns() {
     let subject = PassthroughSubject<Int, Never>()
     var lines: [String] = []

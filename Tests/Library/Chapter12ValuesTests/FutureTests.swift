@@ -5,7 +5,7 @@ import Chapter12Values
 import ExerciseSupport
 import Testing
 
-@Suite("A future works once, at once, for everybody")
+@Suite("A future does its work once, at once, for all subscribers")
 struct FutureTests {
   /// A future with a promise that the test keeps.
   private final class Late {
@@ -19,7 +19,7 @@ struct FutureTests {
     func letGo() { (promise, future) = (nil, nil) }
   }
 
-  @Test("Its closure runs when it is made, and only then.")
+  @Test("Its closure runs only when the future is created.")
   func atOnce() {
     let log = TestLog()
     let future = Future<Int, ExpectedTrouble> { promise in
@@ -43,7 +43,7 @@ struct FutureTests {
       ])
   }
 
-  @Test("A value waits for demand, whether it or the subscriber came first.")
+  @Test("A value waits for demand, before or after the subscription.")
   func waits() {
     let late = Late()
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
@@ -64,7 +64,7 @@ struct FutureTests {
       ])
   }
 
-  @Test("A failure waits for nothing.")
+  @Test("A failure does not wait for demand.")
   func failure() {
     let late = Late()
     let probe = NotingSubscriber<Int, ExpectedTrouble>()
@@ -93,7 +93,7 @@ struct FutureTests {
     #expect(after.lines == probe.lines)
   }
 
-  @Test("A promise kept inside the closure of a value serves who comes then.")
+  @Test("A subscriber that arrives inside a value receives the first result.")
   func inside() {
     let late = Late()
     let log = TestLog()
@@ -127,7 +127,7 @@ struct FutureTests {
     }
   }
 
-  @Test("One who cancels is let go of, and hears nothing more.")
+  @Test("A cancelled subscriber is released, and receives nothing more.")
   func cancels() {
     let late = Late()
     weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -147,7 +147,7 @@ struct FutureTests {
     #expect(log.lines == ["subscription", "request unlimited"])
   }
 
-  @Test("Who holds the promise holds the future; nobody else has to.")
+  @Test("The promise alone retains the future.")
   func held() {
     var late: Late? = Late()
     let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
@@ -161,7 +161,7 @@ struct FutureTests {
     #expect(probe.lines.last == "finished")
   }
 
-  @Test("Of many threads that keep the promise, one is heard by everybody.")
+  @Test("Of many threads that call the promise, one sets the result.")
   func threads() {
     for _ in 0..<50 {
       let promise = Locked<Future<Int, Never>.Promise?>(nil)
@@ -184,9 +184,9 @@ struct FutureTests {
   }
 }
 
-@Suite("A deferred publisher is made for each subscriber")
+@Suite("A deferred publisher is created for each subscriber")
 struct DeferredTests {
-  @Test("Nothing is made before somebody subscribes, and then each time.")
+  @Test("The publisher is created at each subscription, not before.")
   func each() {
     let log = TestLog()
     var count = 0

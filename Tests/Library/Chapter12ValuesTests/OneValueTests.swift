@@ -7,7 +7,7 @@ import Chapter13PublishersOfPublishers
 import ExerciseSupport
 import Testing
 
-@Suite("What is there is delivered when it is asked for")
+@Suite("A known value is delivered on demand")
 struct OneValueTests {
   private func lines<P: Publisher>(
     of publisher: P, _ requests: Subscribers.Demand...
@@ -18,7 +18,7 @@ struct OneValueTests {
     return probe.lines
   }
 
-  @Test("A value waits for demand; the end comes with it.")
+  @Test("A value waits for demand; the completion follows it.")
   func waits() {
     let expected = ["subscription", "request max(2)", "value 7", "finished"]
     #expect(lines(of: Just(7), .max(2)) == expected)
@@ -29,7 +29,7 @@ struct OneValueTests {
     #expect(lines(of: Just(7)) == ["subscription"])
   }
 
-  @Test("An end without a value needs no demand.")
+  @Test("A completion without a value needs no demand.")
   func ends() {
     #expect(lines(of: Int?.none.publisher) == ["subscription", "finished"])
     #expect(lines(of: Empty<Int, Never>()) == ["subscription", "finished"])
@@ -40,7 +40,7 @@ struct OneValueTests {
         == failed)
   }
 
-  @Test("An Empty that is told not to complete never ends.")
+  @Test("An Empty with `completeImmediately: false` never completes.")
   func never() {
     let publisher = Empty(
       completeImmediately: false, outputType: Int.self, failureType: Never.self)
@@ -49,7 +49,7 @@ struct OneValueTests {
         == ["subscription", "request unlimited"])
   }
 
-  @Test("A request for none traps, and says what to ask for.")
+  @Test("A request for none traps with an explanation.")
   func none() async {
     await #expect(processExitsWith: .failure) {
       Just(7).subscribe(NotingSubscriber<Int, Never>(asking: .none))
@@ -64,7 +64,7 @@ struct OneValueTests {
     }
   }
 
-  @Test("Two are equal if what they deliver is.")
+  @Test("Two are equal if they deliver equal events.")
   func equal() {
     #expect(Just(7) == Just(7))
     #expect(Just(7) != Just(8))
@@ -81,7 +81,7 @@ struct OneValueTests {
         == Fail(error: .expected))
   }
 
-  @Test("A closure of Just's own operators runs at once and only once.")
+  @Test("A closure passed to Just's own operators runs at once, and once.")
   func atOnce() {
     var calls: [Int] = []
     let mapped = Just(7).map { value in
@@ -98,7 +98,7 @@ struct OneValueTests {
     #expect(typed.result == .success(7))
   }
 
-  @Test("The names that a print shows are those of the types.")
+  @Test("Printed names are the names of the types.")
   func names() {
     func name<P: Publisher>(_ publisher: P) -> String {
       let probe = NotingSubscriber<P.Output, P.Failure>()

@@ -9,7 +9,7 @@ import Testing
 
 private let place = "Chapters/13-PublishersOfPublishers.md"
 
-@Suite("Publishers of known values do what a model does, in every program")
+@Suite("Publishers of known values follow a model in every small program")
 struct SourceSearchTests {
   /// Creates a search for a publisher of 7 (which traps on `.none`) or nothing.
   private func search<P: Publisher>(
@@ -61,7 +61,7 @@ struct SourceSearchTests {
   }
 }
 
-@Suite("tryMap does what its model does, in every small program")
+@Suite("tryMap follows its model in every small program")
 struct TryMapSearchTests {
   private var search: Search<OperatorModel> {
     Search(see: place) { $0.tryMap { $0 } }
@@ -76,7 +76,7 @@ struct TryMapSearchTests {
 }
 
 /// Publisher 0 sends publishers 1 and 2.
-@Suite("What flattens does what its model does, in every small program")
+@Suite("Flattening operators follow a model in every small program")
 struct FlatteningSearchTests {
   private func search<P: Publisher>(
     _ manner: FlatteningModel.Manner, opening: [Move] = [],

@@ -5,11 +5,11 @@ import Chapter13PublishersOfPublishers
 import ExerciseSupport
 import Testing
 
-@Suite("Whatever happens around it, flatMap does what its model does")
+@Suite("flatMap follows its model in random programs")
 struct FlatMapPropertyTests {
   /// With the first seed, upstream finishes while a child's failure waits.
   @Test(
-    "Ten thousand random runs are those of the model, line by line.",
+    "Ten thousand random runs match the model, line by line.",
     arguments: [143_280_114, SeededGenerator.seed])
   func runs(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -30,7 +30,7 @@ struct FlatMapPropertyTests {
     }
   }
 
-  @Test("A flatMap that begins too many children is told apart.")
+  @Test("The model detects a flatMap with too many children at once.")
   func findsMistakes() {
     var generator = SeededGenerator(seed: 9)
     let scripts = (0..<200).map { _ in FlatMapScript(using: &generator) }
@@ -41,7 +41,7 @@ struct FlatMapPropertyTests {
     #expect(differing.count > 100)
   }
 
-  @Test("The scripts go through everything that can happen.")
+  @Test("The scripts cover every possible event.")
   func reach() {
     var generator = SeededGenerator(seed: 9)
     var seen: Set<String> = []

@@ -10,7 +10,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-@Suite("flatMap delivers what its children deliver, as it comes")
+@Suite("flatMap delivers its children's values as they arrive")
 struct FlatMapTests {
   private let log = TestLog()
   private let above: Numbers
@@ -35,7 +35,7 @@ struct FlatMapTests {
       .subscribe(probe)
   }
 
-  @Test("Asked for everything, it asks its children for everything.")
+  @Test("With unlimited demand it requests everything from its children.")
   func unlimited() {
     start(asking: .unlimited)
     above.send(0)
@@ -54,7 +54,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("Asked for less, it has one value of each child fetched ahead.")
+  @Test("With less demand it prefetches one value of each child.")
   func ahead() {
     start()
     above.send(0)
@@ -74,7 +74,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("Everything asked for later, or returned, is asked of all children.")
+  @Test("A later unlimited request, or return, goes to all children.")
   func later() {
     start(asking: .max(1))
     above.send(0)
@@ -94,7 +94,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("With maxPublishers, a child begins when another has finished.")
+  @Test("With maxPublishers a child starts when another has finished.")
   func limited() {
     start(asking: .unlimited, maxPublishers: .max(2))
     above.send(0)
@@ -113,7 +113,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("With one at a time the children follow each other: concat-map.")
+  @Test("With a maximum of one the children run in order, as in concat-map.")
   func concatenated() {
     let probe = NotingSubscriber<Int, Never>()
     (1...3).publisher
@@ -128,7 +128,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("The first failure of a child cancels the others, and not above.")
+  @Test("A child's failure cancels the other children, but not upstream.")
   func childFails() {
     start(asking: .unlimited)
     above.send(0)
@@ -142,7 +142,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("A failure from above cancels the children, and needs no demand.")
+  @Test("An upstream failure cancels the children, and needs no demand.")
   func aboveFails() {
     start()
     above.send(0)
@@ -155,7 +155,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("It ends when above and all children have, and the kept values are out")
+  @Test("It finishes after upstream, all children, and all buffered values")
   func ends() {
     start()
     above.send(0)
@@ -170,7 +170,7 @@ struct FlatMapTests {
     #expect(empty.lines == ["subscription", "finished"])
   }
 
-  @Test("A cancel goes up to the children and above, and only where one is on.")
+  @Test("A cancel reaches upstream and the children that have not ended.")
   func cancel() {
     start(asking: .unlimited)
     above.send(0)
@@ -185,7 +185,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("A cancel inside receive(subscription:) or the closure stops the rest.")
+  @Test("A cancel inside receive(subscription:) or the closure ends the run.")
   func cancelsAtOnce() {
     probe.onSubscription = { $0.cancel() }
     above.flatMap { children[$0] }.subscribe(probe)
@@ -203,7 +203,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("A second subscription is cancelled, above and in a child.")
+  @Test("A second subscription is cancelled, upstream or in a child.")
   func second() {
     final class Twice: Publisher {
       typealias Output = Int
@@ -238,7 +238,7 @@ struct FlatMapTests {
       ])
   }
 
-  @Test("Subscriber, children and above are let go at each end.")
+  @Test("Each end releases subscriber, children and upstream.")
   func released() {
     for ending in 0..<4 {
       weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -279,7 +279,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test("However many children, the stack stays flat.")
+  @Test("Many children do not grow the stack.")
   func flat() {
     var count = 0
     func run(_ first: Subscribers.Demand, _ most: Subscribers.Demand) {

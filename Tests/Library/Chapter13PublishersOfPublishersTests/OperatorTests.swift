@@ -9,7 +9,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("tryMap can fail; setFailureType only looks as if it could")
+@Suite("tryMap can fail; setFailureType only declares a failure")
 struct FailureTests {
   private let log = TestLog()
   private let numbers: ManualPublisher<Int, Never>
@@ -24,7 +24,7 @@ struct FailureTests {
     return number
   }
 
-  @Test("The first error that is thrown cancels above, and then fails.")
+  @Test("The first thrown error cancels upstream, and then fails.")
   func throwing() {
     let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
     numbers.tryMap(tooBig).subscribe(probe)
@@ -38,7 +38,7 @@ struct FailureTests {
       ])
   }
 
-  @Test("What is returned for a value goes up; for one that throws, nothing.")
+  @Test("Demand returned for a value goes up; a thrown error returns none.")
   func returned() {
     let probe = NotingSubscriber<Int, Error>(demand: .max(1), log: log)
     probe.onValue = { _, _ in .max(2) }
@@ -53,7 +53,7 @@ struct FailureTests {
       ])
   }
 
-  @Test("The stream that ends by itself is not cancelled.")
+  @Test("A finished upstream is not cancelled.")
   func finished() {
     let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
     numbers.tryMap(tooBig).subscribe(probe)
@@ -62,7 +62,7 @@ struct FailureTests {
     #expect(!log.lines.contains("  above cancel"))
   }
 
-  @Test("A cancel inside the closure is heard before its value and its error.")
+  @Test("A cancel inside the closure suppresses its value and its error.")
   func cancels() {
     for isBad in [false, true] {
       let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
@@ -76,7 +76,7 @@ struct FailureTests {
     }
   }
 
-  @Test("setFailureType passes everything on, and the end as a finish.")
+  @Test("setFailureType passes every value on, and the finish.")
   func typed() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>(
       demand: .max(2), log: log)
@@ -94,9 +94,9 @@ struct FailureTests {
   }
 }
 
-@Suite("A type that is forgotten changes nothing else")
+@Suite("Type erasure does not change the run")
 struct EraseTests {
-  @Test("A run through eraseToAnyPublisher is the run without it.")
+  @Test("A run through eraseToAnyPublisher is the same run.")
   func same() {
     func lines<P: Publisher>(_ publisher: P) -> [String]
     where P.Output == Int, P.Failure == Never {
@@ -110,7 +110,7 @@ struct EraseTests {
     #expect(lines(numbers.eraseToAnyPublisher()) == lines(numbers))
   }
 
-  @Test("The subscriber's identity is not forgotten.")
+  @Test("Type erasure keeps the subscriber's identity.")
   func identity() {
     let probe = NotingSubscriber<Int, Never>()
     let erased = AnySubscriber(probe)
@@ -128,7 +128,7 @@ struct EraseTests {
         == "Anonymous AnySubscriber AnyPublisher")
   }
 
-  @Test("Three closures are a subscriber.")
+  @Test("Three closures form a subscriber.")
   func closures() {
     let log = TestLog()
     let subscriber = AnySubscriber<Int, Never>(
@@ -141,7 +141,7 @@ struct EraseTests {
     #expect(log.lines == ["value 1", "value 2", "finished"])
   }
 
-  @Test("A subject that is erased keeps its subscribers apart, and lets go.")
+  @Test("An erased subject separates its subscribers, and releases them.")
   func released() {
     let subject = PassthroughSubject<Int, Never>()
     weak var watched: NotingSubscriber<Int, Never>?

@@ -12,7 +12,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-@Suite("switchToLatest delivers what the latest child delivers")
+@Suite("switchToLatest delivers the latest child's values")
 struct SwitchToLatestTests {
   private let log = TestLog()
   private let above: ManualPublisher<Numbers, ExpectedTrouble>
@@ -33,7 +33,7 @@ struct SwitchToLatestTests {
     above.switchToLatest().subscribe(probe)
   }
 
-  @Test("When another comes, the one before is cancelled.")
+  @Test("A new child cancels the previous one.")
   func switches() {
     start(asking: .unlimited)
     above.send(children[0])
@@ -49,7 +49,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("What is still open is asked of the new one.")
+  @Test("The open demand is requested from the new child.")
   func demand() {
     start(asking: .max(3))
     above.send(children[0])
@@ -70,7 +70,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("It ends when nothing follows and the latest has ended.")
+  @Test("It finishes after upstream and the latest child.")
   func ends() {
     start(asking: .unlimited)
     above.send(children[0])
@@ -87,7 +87,7 @@ struct SwitchToLatestTests {
     #expect(other.lines == ["subscription", "finished"])
   }
 
-  @Test("A failure of the latest cancels above; one from above the latest.")
+  @Test("A child's failure cancels upstream, an upstream failure the child.")
   func failures() {
     start(asking: .unlimited)
     above.send(children[0])
@@ -103,7 +103,7 @@ struct SwitchToLatestTests {
       log.lines.suffix(2) == ["  child 1 cancel", "failure(expected)"])
   }
 
-  @Test("A cancel goes up twice, also inside a value.")
+  @Test("A cancel reaches upstream and the child, also inside a value.")
   func cancel() {
     start(asking: .unlimited)
     above.send(children[0])
@@ -120,7 +120,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("Subscriber, latest and above are let go at each end.")
+  @Test("Each end releases subscriber, latest child and upstream.")
   func released() {
     for ending in 0..<4 {
       weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
@@ -150,7 +150,7 @@ struct SwitchToLatestTests {
     }
   }
 
-  @Test("A child that has come and gone during a value is delivered after it.")
+  @Test("A child that finishes during a delivery is delivered after it.")
   func comesAndGoesMeanwhile() {
     let (above, children, log) = (above, children, log)
     probe.onValue = { probe, value in
@@ -176,7 +176,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("A child that has failed during a value is delivered, and its failure.")
+  @Test("A child that fails during a delivery is delivered with its failure.")
   func failsMeanwhile() {
     let (above, children) = (above, children)
     probe.onValue = { probe, value in
@@ -197,7 +197,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("What waits when another child comes is late, and dropped.")
+  @Test("A new child drops the previous one's waiting value.")
   func replacedMeanwhile() {
     let (above, children) = (above, children)
     probe.onValue = { probe, value in
@@ -219,7 +219,7 @@ struct SwitchToLatestTests {
       ])
   }
 
-  @Test("A value inside a value is paid for by what the outer one returns.")
+  @Test("Demand returned for the outer value pays for an inner one.")
   func insideAValue() {
     let above = PassthroughSubject<Just<Int>, Never>()
     let probe = NotingSubscriber<Int, Never>(demand: .max(1))
@@ -245,7 +245,7 @@ struct SwitchToLatestTests {
     }
   }
 
-  @Test("However often it switches, the stack stays flat.")
+  @Test("Many switches do not grow the stack.")
   func flat() {
     var count = 0
     let subscriber = AnySubscriber<Int, Never>(

@@ -8,9 +8,9 @@ import ExerciseSupport
 import Testing
 
 /// Run these under ThreadSanitizer, too.
-@Suite("Everything here may be used from several threads")
+@Suite("The chapter's operators may be used from several threads")
 struct ThreadTests {
-  @Test("Children send from eight threads; each value comes, one at a time.")
+  @Test("Children send on eight threads; values arrive one at a time.")
   func flatMap() {
     let children = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
     let serial = SerialSubscriber<Int>()
@@ -25,7 +25,7 @@ struct ThreadTests {
     #expect(serial.result.ends == 1)
   }
 
-  @Test("Children come from eight threads, and end on them.")
+  @Test("Children arrive and finish on eight threads.")
   func childrenComeAndGo() {
     for most in [Subscribers.Demand.unlimited, .max(400)] {
       let above = PassthroughSubject<Int, Never>()
@@ -42,7 +42,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Demand from many threads is what is delivered.")
+  @Test("Exactly the demand of many threads is delivered.")
   func demand() {
     let serial = SerialSubscriber<Int>()
     (0..<100).publisher
@@ -58,7 +58,7 @@ struct ThreadTests {
     #expect(serial.result.ends == 1)
   }
 
-  @Test("A failure, a cancel and a finish meet: one end comes, or none.")
+  @Test("A failure, a cancel and a finish race: at most one end arrives.")
   func ends() {
     for round in 0..<100 {
       let above = PassthroughSubject<Int, Never>()
@@ -81,7 +81,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Publishers come from eight threads; the last of them is heard.")
+  @Test("Publishers arrive on eight threads; the last one is delivered.")
   func switchToLatest() {
     let above = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
     let serial = SerialSubscriber<Int>()
@@ -102,7 +102,7 @@ struct ThreadTests {
     #expect(serial.result.overlaps == 0)
   }
 
-  @Test("Demand, a switch and a cancel meet.")
+  @Test("Demand, a switch and a cancel race.")
   func switchMeets() {
     for _ in 0..<100 {
       let above = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
@@ -122,7 +122,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Requests and cancels from eight threads meet in a Just.")
+  @Test("Requests and cancels on eight threads race in a Just.")
   func just() {
     for _ in 0..<100 {
       let serial = SerialSubscriber<Int>()
@@ -135,7 +135,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Values, an error and a cancel meet in a tryMap.")
+  @Test("Values, an error and a cancel race in a tryMap.")
   func tryMap() {
     for _ in 0..<100 {
       let above = PassthroughSubject<Int, Never>()

@@ -17,7 +17,7 @@ struct CodingTests {
     try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  @Test("Values and a finish, with the keys that Combine writes.")
+  @Test("Values and a finish are saved under Combine's keys.")
   func finished() throws {
     let record = Record<Int, Never>(output: [1, 2], completion: .finished)
     let text =
@@ -28,7 +28,7 @@ struct CodingTests {
     #expect(copy.completion == .finished)
   }
 
-  @Test("A failure comes back as itself.")
+  @Test("A failure is read unchanged.")
   func failed() throws {
     let recording = Record<Int, Trouble>.Recording(
       output: [1], completion: .failure(Trouble(reason: "rain")))
@@ -41,7 +41,7 @@ struct CodingTests {
     #expect(copy.completion == .failure(Trouble(reason: "rain")))
   }
 
-  @Test("encode(into:) writes what encode(to:) does.")
+  @Test("encode(into:) writes the same as encode(to:).")
   func into() throws {
     struct Envelope: Encodable {
       let recording: Record<Int, Trouble>.Recording
@@ -54,7 +54,7 @@ struct CodingTests {
     #expect(try json(Envelope(recording: recording)) == json(recording))
   }
 
-  @Test("One that has not ended is read as one that has finished.")
+  @Test("An open recording is read as a finished one.")
   func unfinished() throws {
     var recording = Record<Int, Trouble>.Recording()
     recording.receive(1)

@@ -5,9 +5,9 @@ import Chapter06Reentrancy
 import Chapter14Record
 import Testing
 
-@Suite("A run is recorded when it is complete, and not before")
+@Suite("A run is recorded only when it is complete")
 struct RecordRunTests {
-  @Test("What was recorded plays as the run did.")
+  @Test("A recorded run plays as it was.")
   func plays() {
     let source = Later<Int, Trouble>()
     var records: [Record<Int, Trouble>] = []
@@ -28,7 +28,7 @@ struct RecordRunTests {
     run.cancel()
   }
 
-  @Test("An error that cannot be saved is translated on the way.")
+  @Test("An error that cannot be saved is converted first.")
   func translates() {
     struct Unsavable: Error { let code: Int }
     let source = Later<Int, Unsavable>()
@@ -44,7 +44,7 @@ struct RecordRunTests {
     run.cancel()
   }
 
-  @Test("A run that is cancelled brings no record.")
+  @Test("A cancelled run returns no record.")
   func cancelled() {
     let source = Later<Int, Trouble>()
     var records = 0
@@ -66,7 +66,7 @@ struct RecordRunTests {
     #expect(record.recording.completion == .finished)
   }
 
-  @Test("Of a run that is over at once it returns everything.")
+  @Test("An immediate run is recorded completely.")
   func copiesInTime() {
     let recorder = CopiesTooEarly.Recorder<Int, Never>()
     #expect(recorder.record([1, 2].publisher).recording.output == [1, 2])

@@ -33,7 +33,7 @@ final class Guest<Input, Failure: Error>: Subscriber {
 
 @Suite("A record plays its recording to each subscriber, on demand")
 struct RecordTests {
-  @Test("The values come as they are asked for, the end with the last.")
+  @Test("Values are delivered on demand, the completion with the last one.")
   func demand() {
     let guest = Guest<Int, Trouble>()
     Record(output: [1, 2, 3], completion: .failure(Trouble(reason: "rain")))
@@ -48,7 +48,7 @@ struct RecordTests {
       ])
   }
 
-  @Test("An empty one ends at once, as it was recorded.")
+  @Test("An empty record completes at once, as it was recorded.")
   func empty() {
     let finished = Guest<Int, Trouble>()
     Record(output: [], completion: .finished).subscribe(finished)
@@ -72,7 +72,7 @@ struct RecordTests {
       ])
   }
 
-  @Test("The closure form is called once, and not for each subscriber.")
+  @Test("The closure runs once, not for each subscriber.")
   func closure() {
     var calls = 0
     let record = Record<Int, Never> { recording in
@@ -86,7 +86,7 @@ struct RecordTests {
     #expect(values == [7, 7])
   }
 
-  @Test("A recording that has not ended plays its values, and finishes.")
+  @Test("An open recording plays its values, and finishes.")
   func unfinished() {
     var recording = Record<Int, Trouble>.Recording()
     recording.receive(1)
@@ -115,7 +115,7 @@ struct RecordTests {
     search(.failure(FakeFailure()), failure: "trouble")
   }
 
-  @Test("It does what its model does, in every small program.", .search)
+  @Test("It follows its model in every small program.", .search)
   func everyProgram() {
     finishing.run(.half)
     failing.run(.half)

@@ -7,18 +7,18 @@ struct Trouble: Error, Codable, Equatable {
   var reason: String
 }
 
-@Suite("A recording takes values and one end, and is a value")
+@Suite("A recording stores values and one completion, and is a value type")
 struct RecordingTests {
   private typealias Recording = Record<Int, Trouble>.Recording
 
-  @Test("An empty one has no values, and would finish.")
+  @Test("An empty recording has no values, and a finish.")
   func empty() {
     let recording = Recording()
     #expect(recording.output == [])
     #expect(recording.completion == .finished)
   }
 
-  @Test("What it receives is there, in order, with the end.")
+  @Test("It stores received values in order, with the completion.")
   func receives() {
     var recording = Recording()
     recording.receive(1)
@@ -28,13 +28,13 @@ struct RecordingTests {
     #expect(recording.completion == .failure(Trouble(reason: "rain")))
   }
 
-  @Test("One made of a whole run has its values, and finishes by itself.")
+  @Test("A recording of a whole run has its values, and finishes by default.")
   func whole() {
     #expect(Recording(output: [1, 2]).output == [1, 2])
     #expect(Recording(output: [1, 2]).completion == .finished)
   }
 
-  @Test("A copy made early stays as it was.")
+  @Test("An earlier copy does not change.")
   func copies() {
     var recording = Recording()
     recording.receive(1)
@@ -45,7 +45,7 @@ struct RecordingTests {
   }
 
   #if os(Linux) || os(macOS)
-    @Test("A value after the end traps.")
+    @Test("A value after the completion traps.")
     func valueAfterEnd() async {
       await #expect(processExitsWith: .failure) {
         var recording = Record<Int, Never>.Recording()
@@ -54,7 +54,7 @@ struct RecordingTests {
       }
     }
 
-    @Test("A second end traps.")
+    @Test("A second completion traps.")
     func secondEnd() async {
       await #expect(processExitsWith: .failure) {
         var recording = Record<Int, Never>.Recording()
@@ -63,7 +63,7 @@ struct RecordingTests {
       }
     }
 
-    @Test("One made of a whole run receives nothing more.")
+    @Test("A recording of a whole run receives nothing more.")
     func wholeIsComplete() async {
       await #expect(processExitsWith: .failure) {
         var recording = Record<Int, Never>.Recording(output: [1])
@@ -71,7 +71,7 @@ struct RecordingTests {
       }
     }
 
-    @Test("One that was read from a file receives nothing more.")
+    @Test("A recording read from a file receives nothing more.")
     func readIsComplete() async {
       await #expect(processExitsWith: .failure) {
         var recording = try JSONDecoder().decode(

@@ -16,7 +16,7 @@ private func words(_ answer: Answer) -> String {
   return "\(status) \(String(decoding: answer.data, as: UTF8.self))"
 }
 
-@Suite("A data task publisher sends its request once for each run")
+@Suite("A data task publisher sends one request for each run")
 struct DataTaskPublisherTests {
   let server: LoopbackServer
   let session = URLSession.uncached(headers: ["X-Session": "my"])
@@ -39,7 +39,7 @@ struct DataTaskPublisherTests {
       request: URLRequest(url: server.url("/post")), session: session)
   }
 
-  @Test("One answer, then the end; by its own session.")
+  @Test("Its own session brings one answer, then the completion.")
   func answer() async {
     let keeper = keeper()
     publisher.subscribe(keeper)
@@ -50,13 +50,13 @@ struct DataTaskPublisherTests {
     #expect(requests.map { $0.header("X-Session") } == ["my"])
   }
 
-  @Test("It shows the request and the session that it was made of.")
+  @Test("It exposes its request and its session.")
   func properties() {
     #expect(publisher.request.url == server.url("/post"))
     #expect(publisher.session === session)
   }
 
-  @Test("Without a request nothing is sent.")
+  @Test("Without demand no request is sent.")
   func notAsked() async {
     let keeper = keeper()
     publisher.subscribe(keeper)
@@ -65,7 +65,7 @@ struct DataTaskPublisherTests {
     #expect(keeper.lines == ["subscription"])
   }
 
-  @Test("Asked again, before and after the answer, it sends nothing more.")
+  @Test("A further demand, before or after the answer, sends nothing.")
   func askedAgain() async {
     let keeper = keeper {
       $0.subscription?.request(.max(1)); return .max(1)
@@ -80,7 +80,7 @@ struct DataTaskPublisherTests {
     #expect(keeper.lines == ["subscription", "value 200 Manny", "finished"])
   }
 
-  @Test("Two runs are two requests.")
+  @Test("Two runs send two requests.")
   func twoRuns() async {
     let keepers = [keeper(), keeper()]
     for keeper in keepers {
@@ -105,7 +105,7 @@ struct DataTaskPublisherTests {
     #expect(keeper.lines == ["subscription", "value \(code) ", "finished"])
   }
 
-  @Test("Nobody but its own task keeps a run alive, until the answer.")
+  @Test("Its own task alone retains a run, until the answer.")
   func keptAlive() async {
     final class Passing: Subscriber {
       typealias Input = Answer
@@ -140,7 +140,7 @@ struct DataTaskPublisherTests {
   }
 
   #if !canImport(Combine)
-    @Test("Combine's own spelling makes the same publisher.")
+    @Test("Combine's own spelling creates the same publisher.")
     func spelling() {
       let url = server.url("/post")
       let publisher: URLSession.DataTaskPublisher =
@@ -165,7 +165,7 @@ struct DataTaskPublisherTests {
   #endif
 }
 
-@Suite("A cancel closes the connection, and silence follows")
+@Suite("A cancel closes the connection, and no event follows")
 struct DataTaskCancelTests {
   let server: LoopbackServer
   let session = URLSession.uncached()
@@ -181,7 +181,7 @@ struct DataTaskCancelTests {
     ).subscribe(keeper)
   }
 
-  @Test("The server sees it, and the subscriber hears nothing.")
+  @Test("The server sees the cancel, and the subscriber receives nothing.")
   func closes() async {
     let gate = server.hold("/post")
     let keeper = Keeper<Answer, URLError>()
@@ -195,7 +195,7 @@ struct DataTaskCancelTests {
     #expect(keeper.lines == ["subscription"])
   }
 
-  @Test("Before the first request it means that none is sent.")
+  @Test("A cancel before the first demand means that no request is sent.")
   func before() async {
     let keeper = Keeper<Answer, URLError>()
     subscribe(keeper)
@@ -206,7 +206,7 @@ struct DataTaskCancelTests {
     #expect(keeper.lines == ["subscription"])
   }
 
-  @Test("From inside the value it takes the end back.")
+  @Test("A cancel inside the value suppresses the completion.")
   func inside() async {
     let keeper = Keeper<Answer, URLError>(
       value: words,
@@ -221,7 +221,7 @@ struct DataTaskCancelTests {
     #expect(keeper.lines == ["subscription", "value 200 Manny"])
   }
 
-  @Test("It lets the subscriber go, though somebody has the subscription.")
+  @Test("A cancel releases the subscriber, even if the subscription is kept.")
   func releases() async {
     let gate = server.hold("/post")
     var subscription: Subscription?

@@ -29,7 +29,7 @@ private let savedFailure = """
   "output":[]}}
   """
 
-@Suite("A run against a server is saved, and played again without one")
+@Suite("A run against a server is saved, then played without the server")
 struct FixtureTests {
   private typealias Fixture = Record<Post, KeptError>
 
@@ -55,13 +55,13 @@ struct FixtureTests {
     try JSONDecoder().decode(Fixture.self, from: Data(fixture.utf8))
   }
 
-  @Test("What a run saves today is what it saved then.")
+  @Test("A run saves the same bytes as the stored fixture.")
   func saves() async throws {
     #expect(try await save(.json(#"{"title": "Manny"}"#)) == savedPost)
     #expect(try await save(.status(503)) == savedFailure)
   }
 
-  @Test("Played again, it goes through a pipeline as the run did.")
+  @Test("A replayed run goes through a pipeline like the original.")
   func plays() throws {
     var titles: [String] = []
     let sink = try read(savedPost).map(\.title).sink { completion in
@@ -73,7 +73,7 @@ struct FixtureTests {
     sink.cancel()
   }
 
-  @Test("A failure is played, too.")
+  @Test("A failure can be replayed, too.")
   func fails() throws {
     let keeper = Keeper<Post, KeptError>(failure: { $0.words })
     try read(savedFailure).subscribe(keeper)

@@ -28,7 +28,7 @@ private func lines<Output, Failure: Error>(
   return recording.output.map { "value \($0)" } + [end]
 }
 
-@Suite("A request brings a value, or an error with a name of its own")
+@Suite("A request returns a value, or a named error")
 struct HttpTests {
   let server: LoopbackServer
   let session = URLSession.uncached()
@@ -52,7 +52,7 @@ struct HttpTests {
     return await told()
   }
 
-  @Test("A good answer is decoded.")
+  @Test("A valid answer is decoded.")
   func value() async {
     #expect(
       await told(.json(json)) == [
@@ -61,14 +61,14 @@ struct HttpTests {
   }
 
   @Test(
-    "A status outside 200 to 299 is told by its number.",
+    "A status outside 200 to 299 is reported by its number.",
     arguments: [304, 400, 404, 418, 500, 503])
   func status(code: Int) async {
     #expect(
       await told(.json(json, status: code)) == ["failure: status \(code)"])
   }
 
-  @Test("A status has its name beside it.")
+  @Test("A status is reported with its name.")
   func name() async throws {
     server.answer("/post", with: .status(404))
     let recording = await Http(
@@ -82,20 +82,20 @@ struct HttpTests {
     #expect(name == HTTPURLResponse.localizedString(forStatusCode: 404))
   }
 
-  @Test("A good status with nothing behind it is an empty body.")
+  @Test("A success status with an empty body is reported as such.")
   func empty() async {
     #expect(await told(.status(200)) == ["failure: empty body"])
     #expect(await told(.status(204)) == ["failure: empty body"])
   }
 
-  @Test("What is not JSON, or JSON of another shape, does not decode.")
+  @Test("Invalid JSON, or JSON of another shape, is a decoding error.")
   func shape() async {
     for text in ["<html>", "{}", "[1]", #"{"id": "one", "title": "Moe"}"#] {
       #expect(await told(.json(text)) == ["failure: decoding error"])
     }
   }
 
-  @Test("JSON is read in UTF-16, and not in an encoding without Unicode.")
+  @Test("JSON may be UTF-16, but needs a Unicode encoding.")
   func encodings() async throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
       let body = try #require(json.data(using: encoding))
@@ -108,7 +108,7 @@ struct HttpTests {
         == ["failure: decoding error"])
   }
 
-  @Test("A connection that breaks, or none, is a transport error.")
+  @Test("A broken or missing connection is a transport error.")
   func transport() async throws {
     #expect(await told(.droppedConnection) == ["failure: transport error"])
     #expect(await told(.json(json).cutInHalf) == ["failure: transport error"])
@@ -119,7 +119,7 @@ struct HttpTests {
     #expect(await told("no address") == ["failure: transport error"])
   }
 
-  @Test("A server that does not answer in time is left.")
+  @Test("An answer that takes too long is abandoned.")
   func timeout() async throws {
     let gate = server.hold("/post")
     // The shortest timeout of a session on Linux is one second.
@@ -135,19 +135,19 @@ struct HttpTests {
     #expect(await gate.waitUntilClosed())
   }
 
-  @Test("An answer that did not come by HTTP is told from others.")
+  @Test("An answer without HTTP is a separate error.")
   func notHTTP() async {
     #expect(await told("data:application/json,{}") == ["failure: not HTTP"])
   }
 
-  @Test("A text that is no address fails, and nothing is sent.")
+  @Test("Text that is not an address fails without a request.")
   func address() async {
     for text in ["", "http://exa mple.com/", "http://127.0.0.1:port/"] {
       #expect(await told(text) == ["failure: no address: \(text)"])
     }
   }
 
-  @Test("Anything else is unknown, and is kept.")
+  @Test("Any other error is unknown, and is kept.")
   func unknown() async {
     struct Refusal: Error {}
     struct Picky: Decodable {
@@ -164,7 +164,7 @@ struct HttpTests {
     #expect(error is Refusal)
   }
 
-  @Test("Each run asks once, and none asks before it is asked.")
+  @Test("Each run sends one request, on demand.")
   func runs() async {
     server.answer("/post", with: .json(json))
     let request = Http(server.url("/post").absoluteString, session: session)
@@ -190,7 +190,7 @@ struct HttpTests {
   }
 }
 
-@Suite("The documents' client forgets what went wrong")
+@Suite("The documents' client loses the cause of a failure")
 struct BecomesUnknownTests {
   let server: LoopbackServer
   let session = URLSession.uncached()
@@ -205,7 +205,7 @@ struct BecomesUnknownTests {
         .request(type: Post.self).recording(patience: 20))
   }
 
-  @Test("A status it tells; everything else is one and the same.")
+  @Test("It reports a status; all other causes look the same.")
   func unknown() async throws {
     server.answer("/post", with: .status(404))
     let status = await told()
@@ -222,9 +222,9 @@ struct BecomesUnknownTests {
   }
 }
 
-@Suite("A run is awaited, and not for ever")
+@Suite("A test awaits a run, up to a limit")
 struct AwaitedRunTests {
-  @Test("What it told comes back, with its end.")
+  @Test("A complete run is returned with its completion.")
   func complete() async {
     let recording = await Record<Int, HttpError>(
       output: [1, 2], completion: .failure(.emptyBody)
@@ -232,7 +232,7 @@ struct AwaitedRunTests {
     #expect(lines(recording) == ["value 1", "value 2", "failure: empty body"])
   }
 
-  @Test("A run without an end is cancelled, and brings nil.")
+  @Test("A run without a completion is cancelled, and returns nil.")
   func endless() async {
     let cancelled = Log()
     let endless = Endless { cancelled.write("cancel") }

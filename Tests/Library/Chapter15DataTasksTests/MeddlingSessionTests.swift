@@ -14,7 +14,7 @@
 
   private let url = URL(string: "http://127.0.0.1/post")!
 
-  @Suite("A data task publisher keeps the contract, whatever its session does")
+  @Suite("A data task publisher follows the contract with any session")
   struct MeddlingSessionTests {
     private let log = Log()
 
@@ -34,7 +34,7 @@
       return (keeper, session)
     }
 
-    @Test("A session that answers before it returns the task is heard.")
+    @Test("A session may answer before it returns the task.")
     func answersEarly() {
       let (keeper, _) = run { session, _ in session.answer("7") }
       keeper.subscription?.request(.max(1))
@@ -42,7 +42,7 @@
       #expect(log.lines == ["make", "cancel", "release"])
     }
 
-    @Test("A cancel while the task is being made reaches it.")
+    @Test("A cancel while the task is created reaches the task.")
     func cancelsEarly() {
       let (keeper, session) = run { _, subscription in subscription?.cancel() }
       keeper.subscription?.request(.max(1))
@@ -51,7 +51,7 @@
       #expect(log.lines == ["make", "cancel", "release"])
     }
 
-    @Test("An error that is no URLError is told as one.")
+    @Test("Another kind of error becomes URLError.unknown.")
     func otherErrors() {
       struct Other: Error {}
       let (keeper, session) = run { _, _ in }
@@ -63,7 +63,7 @@
         ])
     }
 
-    @Test("No response and no error is an unknown failure.")
+    @Test("A missing response without an error is an unknown failure.")
     func nothing() {
       let (keeper, session) = run { _, _ in }
       keeper.subscription?.request(.max(1))
@@ -84,7 +84,7 @@
       }
     }
 
-    @Test("It does what its model does, in every small program.", .search)
+    @Test("It follows its model in every small program.", .search)
     func everyProgram() { search().run() }
 
     @Test(
@@ -93,7 +93,7 @@
     func anotherThread() { search(answers: false).besideAnother().run() }
   }
 
-  @Suite("A run that is cancelled while its task is made lets go of everything")
+  @Suite("A run cancelled while its task is created releases every object")
   struct CancelledEarlyTests {
     /// A real session, which cancels the run before it returns the task.
     private final class CancellingSession: URLSession, @unchecked Sendable {
@@ -110,7 +110,7 @@
       }
     }
 
-    @Test("The task that was never resumed does not hold the run.")
+    @Test("A task that was never resumed does not retain the run.")
     func released() async throws {
       let server = try LoopbackServer()
       let configuration = URLSessionConfiguration.ephemeral

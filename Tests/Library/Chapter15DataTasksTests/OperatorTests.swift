@@ -9,9 +9,9 @@ private struct Renamed: Error, CustomStringConvertible {
   var description: String { "renamed" }
 }
 
-@Suite("mapError changes the failure, and nothing else")
+@Suite("mapError changes only the failure")
 struct MapErrorTests {
-  @Test("A failure becomes another one; values and a finish do not.")
+  @Test("A failure is converted; values and a finish are not.")
   func failure() {
     let failing = ScriptedRun([.value(1), .failure])
     let keeper = Keeper<Int, Renamed>()
@@ -29,7 +29,7 @@ struct MapErrorTests {
     Search(see: "Chapters/15-DataTasks.md", passing: { $0.mapError { $0 } })
   }
 
-  @Test("It does what its model does, in every small program.", .search)
+  @Test("It follows its model in every small program.", .search)
   func everyProgram() { search.run(.half) }
 
   @Test(
@@ -37,14 +37,14 @@ struct MapErrorTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-@Suite("decode delivers what a decoder makes of each value")
+@Suite("decode delivers its decoder's results")
 struct DecodeTests {
   private struct Post: Decodable, CustomStringConvertible {
     var id: Int
     var description: String { "post \(id)" }
   }
 
-  @Test("Each value is decoded, and the end is passed on.")
+  @Test("Each value is decoded, and the completion is passed on.")
   func values() {
     let run = ScriptedRun([
       .value(Data(#"{"id": 1}"#.utf8)), .value(Data(#"{"id": 2}"#.utf8)),
@@ -62,7 +62,7 @@ struct DecodeTests {
     #expect(run.lines == ["request max(2)"])
   }
 
-  @Test("The first that does not decode cancels, and fails; silence follows.")
+  @Test("The first undecodable value cancels upstream, then fails.")
   func failure() {
     let run = ScriptedRun([
       .value(Data(#"{"id": 1}"#.utf8)), .value(Data("<html>".utf8)),
@@ -79,7 +79,7 @@ struct DecodeTests {
     #expect(run.lines == ["request unlimited", "cancel"])
   }
 
-  @Test("A failure from before is passed on, and a property list is read.")
+  @Test("An upstream failure is passed on; property lists are decoded, too.")
   func plist() {
     let list = #"""
       <?xml version="1.0"?><plist version="1.0"><dict>
@@ -95,7 +95,7 @@ struct DecodeTests {
       keeper.lines == ["subscription", "value post 7", "failure trouble"])
   }
 
-  @Test("A cancel goes up once, and lets the subscriber go.")
+  @Test("A cancel goes up once, and releases the subscriber.")
   func cancel() {
     let run = ScriptedRun<Data>([.finished])
     var subscription: Subscription?
@@ -126,7 +126,7 @@ struct DecodeTests {
     }
   }
 
-  @Test("It does what its model does, in every small program.", .search)
+  @Test("It follows its model in every small program.", .search)
   func everyProgram() { search.run(.half) }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 
 private let place = "Chapters/16-Recovery.md"
 
-@Suite("What recovers does what a model does, in every small program")
+@Suite("Recovering operators follow a model in every small program")
 struct RecoverySearchTests {
   /// The operators that pass everything on, because they have no other source.
   private var passing: [Search<OperatorModel>] {
@@ -83,7 +83,7 @@ struct RecoverySearchTests {
   }
 }
 
-@Suite("What moves a run does what a model does, in every small program")
+@Suite("Scheduling operators follow a model in every small program")
 struct MovingSearchTests {
   /// The operators on a scheduler that runs every action immediately.
   private var immediate: [Search<OperatorModel>] {

@@ -9,11 +9,11 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A retry subscribes again, and nobody below notices")
+@Suite("A retry subscribes again, unnoticed downstream")
 struct RetryTests {
   private let log = Log()
 
-  @Test("Over an always failing source, retry(3) subscribes four times.")
+  @Test("For a source that always fails, retry(3) subscribes four times.")
   func four() {
     let source = Faltering(log)
     source.retry(3).subscribe(Guest(log: log))
@@ -26,7 +26,7 @@ struct RetryTests {
       ])
   }
 
-  @Test("Without retries it fails like its source.")
+  @Test("With 0 retries it fails like its source.")
   func zero() {
     let source = Faltering(log)
     source.retry(0).subscribe(Guest(log: log))
@@ -44,7 +44,7 @@ struct RetryTests {
     #expect(log.lines.suffix(2) == ["value 30", "finished"])
   }
 
-  @Test("What is open is asked of the next run; what came is not taken back.")
+  @Test("Open demand goes to the next run; delivered values remain.")
   func demand() {
     let source = Faltering(log, values: 2)
     let guest = Guest<Int, Trouble>(demand: .max(3), log: log)
@@ -58,7 +58,7 @@ struct RetryTests {
       ])
   }
 
-  @Test("What is returned for the last value before a failure is not lost.")
+  @Test("Demand returned for the last value before a failure is kept.")
   func returned() {
     let subject = PassthroughSubject<Int, Trouble>()
     let second = Faltering(log, values: 2, failures: 0)
@@ -84,7 +84,7 @@ struct RetryTests {
   }
 
   @Test(
-    "nil, and less than zero, is as often as it fails.",
+    "A count of nil or below zero retries every failure.",
     arguments: [nil, -1, Int.min])
   func unlimited(retries: Int?) {
     let source = Faltering(log, values: 1, failures: 50)
@@ -98,7 +98,7 @@ struct RetryTests {
     #expect(log.lines.filter { !$0.hasPrefix("value") } == runs + ["finished"])
   }
 
-  @Test("100,000 failures at once, and the stack stays where it is.")
+  @Test("100,000 immediate failures do not grow the stack.")
   func deep() {
     var runs = 0
     let source = Deferred { () -> Fail<Int, Trouble> in
@@ -110,7 +110,7 @@ struct RetryTests {
     #expect(log.lines == ["subscription", "failure(expected)"])
   }
 
-  @Test("100,000 failures inside the request, and the stack stays, too.")
+  @Test("100,000 failures inside the request do not grow the stack.")
   func deepInRequest() {
     let quiet = Log()
     let source = Faltering(quiet)
@@ -119,7 +119,7 @@ struct RetryTests {
     #expect(log.lines == ["subscription", "failure(expected)"])
   }
 
-  @Test("A cancel ends the run that is on, and no other begins.")
+  @Test("A cancel ends the current run, and no other starts.")
   func cancel() {
     let log = log
     let source = ManualPublisher<Int, Trouble> { log.write("up: \($0)") }
@@ -137,7 +137,7 @@ struct RetryTests {
       ])
   }
 
-  @Test("A future is not asked again: its result is there.")
+  @Test("A future is not asked again: it stores its result.")
   func future() {
     var runs = 0
     let future = Future<Int, Trouble> { promise in
@@ -149,7 +149,7 @@ struct RetryTests {
     #expect(log.lines == ["subscription", "failure(expected)"])
   }
 
-  @Test("Two retries of equal publishers are equal if their numbers are.")
+  @Test("Two retries of equal publishers are equal if their counts are.")
   func equality() {
     let fail = Fail<Int, Trouble>(error: .expected)
     #expect(fail.retry(1) == fail.retry(1))
@@ -157,11 +157,11 @@ struct RetryTests {
   }
 }
 
-@Suite("A catch goes on with another publisher, once")
+@Suite("A catch continues with another publisher, once")
 struct CatchTests {
   private let log = Log()
 
-  @Test("Nothing happens to a run that does not fail.")
+  @Test("A run that does not fail is unchanged.")
   func success() {
     let source = Faltering(log, values: 1, failures: 0)
     source.catch { _ in Just(99) }.subscribe(Guest(log: log))
@@ -171,7 +171,7 @@ struct CatchTests {
       ])
   }
 
-  @Test("After the failure the other one takes over, and is asked for the rest")
+  @Test("After a failure the second publisher gets the remaining demand")
   func carriedOver() {
     let source = Faltering(log, values: 2)
     let other = Faltering(log, values: 3, failures: 0)
@@ -186,7 +186,7 @@ struct CatchTests {
       ])
   }
 
-  @Test("It recovers once: the failure of the other one is the end.")
+  @Test("It recovers once: the second publisher's failure ends the run.")
   func once() {
     var caught: [Trouble] = []
     Fail<Int, Trouble>(error: .expected)
@@ -199,7 +199,7 @@ struct CatchTests {
     #expect(log.lines == ["subscription", "failure(other)"])
   }
 
-  @Test("It is as safe as the other one: behind it nothing can fail.")
+  @Test("Its failure type is the second publisher's.")
   func never() {
     let publisher: any Publisher<Int, Never> =
       Fail<Int, Trouble>(error: .expected).catch { _ in Just(1) }
@@ -208,7 +208,7 @@ struct CatchTests {
     #expect(log.lines == ["subscription", "value 1", "finished"])
   }
 
-  @Test("A cancel reaches the one that is at work.")
+  @Test("A cancel reaches the current publisher.")
   func cancel() {
     let log = log
     let first = ManualPublisher<Int, Trouble> { log.write("first: \($0)") }
@@ -227,7 +227,7 @@ struct CatchTests {
       ])
   }
 
-  @Test("A failure that was on its way at the cancel is not caught.")
+  @Test("A failure after the cancel is not caught.")
   func cancelled() {
     let source = Deaf()
     var caught = 0
@@ -246,7 +246,7 @@ struct CatchTests {
     #expect(log.lines == ["subscription", "subscription", "subscription"])
   }
 
-  @Test("What tryCatch throws is the end; what it makes goes on.")
+  @Test("An error thrown in tryCatch ends the run; a publisher continues it.")
   func tryCatch() {
     for thrown in [Trouble.other, nil] {
       Fail<Int, Trouble>(error: .expected)
@@ -262,7 +262,7 @@ struct CatchTests {
       ])
   }
 
-  @Test("Both publishers and the subscriber are let go.")
+  @Test("Both publishers and the subscriber are released.")
   func released() {
     final class Held {}
     weak var held: Held?

@@ -11,7 +11,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A delay delivers everything later")
+@Suite("A delay delivers every event later")
 struct DelayTests {
   private let log = Log()
   private let scheduler = VirtualTimeScheduler()
@@ -33,7 +33,7 @@ struct DelayTests {
     log.write("(\(scheduler.now.milliseconds) ms)")
   }
 
-  @Test("Values and a failure come later; what goes up goes at once.")
+  @Test("Values and a failure are delayed; requests and cancels are not.")
   func later() {
     delayed.subscribe(Guest(log: log))
     source.send(1)
@@ -50,7 +50,7 @@ struct DelayTests {
       ])
   }
 
-  @Test("A finish waits behind the values before it.")
+  @Test("A finish follows the values before it.")
   func finish() {
     [1, 2].publisher.delay(for: .milliseconds(300), scheduler: scheduler)
       .subscribe(Guest<Int, Never>(log: log))
@@ -63,7 +63,7 @@ struct DelayTests {
       ])
   }
 
-  @Test("A cancel goes up at once, and what waits is dropped.")
+  @Test("A cancel goes up at once, and drops waiting values.")
   func cancel() {
     let guest = Guest<Int, Trouble>(log: log)
     delayed.subscribe(guest)
@@ -76,7 +76,7 @@ struct DelayTests {
       ])
   }
 
-  @Test("What is returned for a value is asked for when it is delivered.")
+  @Test("Demand returned for a value is requested at its delivery.")
   func demand() {
     let guest = Guest<Int, Trouble>(demand: .max(1), log: log)
     guest.onValue = { $0 == 1 ? .max(2) : .none }
@@ -92,7 +92,7 @@ struct DelayTests {
       ])
   }
 
-  @Test("After the end above a cancel does not go up.")
+  @Test("After the upstream completion a cancel does not go up.")
   func cancelAfterTheEnd() {
     let guest = Guest<Int, Trouble>(log: log)
     delayed.subscribe(guest)
@@ -103,7 +103,7 @@ struct DelayTests {
       log.lines == ["subscription", "up: request unlimited", "(300 ms)"])
   }
 
-  @Test("What waits is let go of with a cancel.")
+  @Test("A cancel releases waiting values.")
   func released() {
     final class Value {}
     weak var value: Value?
@@ -127,7 +127,7 @@ struct DelayTests {
   }
 }
 
-@Suite("What is moved to a scheduler, and what is not")
+@Suite("Each scheduling operator moves certain calls only")
 struct MovingTests {
   private let log = Log()
   private let place: Place
@@ -141,7 +141,7 @@ struct MovingTests {
     return Guest(log: Log { place.write($0) })
   }
 
-  @Test("receive(on:) moves values and the end, and nothing that goes up.")
+  @Test("receive(on:) moves values and the completion, nothing upward.")
   func receiveOn() {
     let guest = guest()
     source.receive(on: place.scheduler).subscribe(guest)
@@ -154,7 +154,7 @@ struct MovingTests {
       ])
   }
 
-  @Test("receive(on:) cancels where it is told to.")
+  @Test("receive(on:) cancels on the calling thread.")
   func cancelled() {
     let guest = guest()
     source.receive(on: place.scheduler).subscribe(guest)
@@ -167,7 +167,7 @@ struct MovingTests {
       ])
   }
 
-  @Test("subscribe(on:) moves what goes up, and what answers at once with it.")
+  @Test("subscribe(on:) moves upward calls, and immediate answers with them.")
   func subscribeOn() {
     let guest = guest()
     source.subscribe(on: place.scheduler).subscribe(guest)
@@ -181,7 +181,7 @@ struct MovingTests {
       ])
   }
 
-  @Test("subscribe(on:) leaves later values where they come from.")
+  @Test("subscribe(on:) leaves later values on their thread.")
   func laterValues() {
     let subject = PassthroughSubject<Int, Trouble>()
     let guest = guest()
@@ -194,7 +194,7 @@ struct MovingTests {
     #expect(log.lines == ["there: subscription", "here: value 1"])
   }
 
-  @Test("subscribe(on:) cancels on the scheduler, and drops what comes before")
+  @Test("subscribe(on:) cancels on the scheduler, and drops values before that")
   func subscribeOnCancels() {
     let log = log
     let place = place
@@ -214,7 +214,7 @@ struct MovingTests {
       ])
   }
 
-  @Test("All comes on the queue, also what is sent inside the subscription.")
+  @Test("Every event arrives on the queue, also those inside the subscription.")
   func onTheQueue() {
     let queue = DispatchQueue(label: "here", attributes: .concurrent)
     let key = DispatchSpecificKey<Bool>()
@@ -236,7 +236,7 @@ struct MovingTests {
     sink.cancel()
   }
 
-  @Test("Order is kept on a queue that runs several actions at once.")
+  @Test("A concurrent queue keeps the order.")
   func concurrentQueue() {
     let queue = DispatchQueue(label: "many", attributes: .concurrent)
     let seen = Locked<[Int]>([])

@@ -13,9 +13,9 @@ import Testing
 import Timeline
 
 /// Run these under ThreadSanitizer, too.
-@Suite("What recovers may be used from several threads")
+@Suite("Recovering operators may be used from several threads")
 struct ThreadTests {
-  @Test("Each of eight threads' requests is served, by whichever source.")
+  @Test("Either source serves the requests of eight threads.")
   func requests() {
     for _ in 0..<20 {
       let log = Log()
@@ -42,7 +42,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("A run that fails on other threads is begun again on each.")
+  @Test("A run that fails on several threads starts again on each.")
   func failures() {
     let source = FailingElsewhere()
     let ended = Locked(0)
@@ -57,7 +57,7 @@ struct ThreadTests {
     #expect(source.count == 84)
   }
 
-  @Test("Cancelled beside a failure, nothing is left on.")
+  @Test("A cancel during a failure leaves no run.")
   func cancel() {
     for _ in 0..<50 {
       let source = ManualPublisher<Int, Trouble>()

@@ -8,7 +8,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A multicast runs once for all, when it is told to")
+@Suite("A multicast starts one run for all, when it connects")
 struct MulticastTests {
   private let log = Log()
   private let source: ManualPublisher<Int, Trouble>
@@ -27,7 +27,7 @@ struct MulticastTests {
     return guest
   }
 
-  @Test("Nothing happens before connect; then one run serves everybody.")
+  @Test("Nothing is sent before `connect()`; then one run serves all.")
   func connect() {
     let shared = source.multicast { PassthroughSubject() }
     _ = attach("A", to: shared)
@@ -45,7 +45,7 @@ struct MulticastTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test("The subject is made when it is needed, once.")
+  @Test("The subject is created once, when it is needed.")
   func lazily() {
     let log = log
     let shared = source.multicast {
@@ -60,7 +60,7 @@ struct MulticastTests {
     #expect(log.lines.first == "made")
   }
 
-  @Test("A connection without subscribers asks for nothing, and is kept.")
+  @Test("A connection without subscribers requests nothing, and stays.")
   func noSubscribers() {
     let shared = source.multicast { PassthroughSubject() }
     let connection = shared.connect()
@@ -73,7 +73,7 @@ struct MulticastTests {
     connection.cancel()
   }
 
-  @Test("A second connection is a second run: each value comes twice.")
+  @Test("A second connection starts a second run: each value arrives twice.")
   func twice() {
     let shared = source.multicast { PassthroughSubject() }
     _ = attach("A", to: shared)
@@ -91,7 +91,7 @@ struct MulticastTests {
       ])
   }
 
-  @Test("A connection that is dropped ends the run, and nobody is told.")
+  @Test("Releasing the connection ends the run without a completion.")
   func dropped() {
     let shared = source.multicast { PassthroughSubject() }
     _ = attach("A", to: shared)
@@ -104,7 +104,7 @@ struct MulticastTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("Whoever was connected may be connected again.")
+  @Test("After a disconnect it can connect again.")
   func again() {
     let shared = source.multicast { PassthroughSubject() }
     _ = attach("A", to: shared)
@@ -115,7 +115,7 @@ struct MulticastTests {
     second.cancel()
   }
 
-  @Test("Each subscriber has a demand of its own; upstream is asked for all.")
+  @Test("Each subscriber has its own demand; upstream's is unlimited.")
   func demand() {
     let shared = source.multicast { PassthroughSubject() }
     let slow = attach("slow", to: shared, demand: .max(1))
@@ -134,7 +134,7 @@ struct MulticastTests {
     connection.cancel()
   }
 
-  @Test("The cancel of one subscriber, and of all, leaves the connection.")
+  @Test("The connection remains when one or all subscribers cancel.")
   func cancel() {
     let shared = source.multicast { PassthroughSubject() }
     let first = attach("A", to: shared)
@@ -147,7 +147,7 @@ struct MulticastTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("Through a subject with a value, the late are served.")
+  @Test("A subject with a current value serves late subscribers.")
   func ownSubject() {
     let subject = CurrentValueSubject<Int, Trouble>(0)
     let shared = source.multicast(subject: subject)
@@ -166,7 +166,7 @@ struct MulticastTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test("A subscriber that comes after the end gets the end alone.")
+  @Test("A subscriber after the completion receives only the completion.")
   func late() {
     let shared = [1].publisher.multicast { PassthroughSubject() }
     let early = Guest<Int, Never>("early", demand: .unlimited, log: log)
@@ -181,7 +181,7 @@ struct MulticastTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test("Everything goes when the connection and the subscribers are gone.")
+  @Test("The release of connection and subscribers releases every object.")
   func released() {
     weak var subject: PassthroughSubject<Int, Trouble>?
     weak var guest: Guest<Int, Trouble>?
@@ -202,9 +202,9 @@ struct MulticastTests {
   }
 }
 
-@Suite("A publisher that cannot fail can be made to wait")
+@Suite("A publisher that cannot fail can be connected by hand")
 struct MakeConnectableTests {
-  @Test("It delivers nothing before connect, and then to all.")
+  @Test("Nothing is delivered before `connect()`, then values reach all.")
   func waits() {
     let log = Log()
     let waiting: some ConnectablePublisher<Int, Never> = [1, 2].publisher
@@ -223,7 +223,7 @@ struct MakeConnectableTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test("A shared run that waits is one run.")
+  @Test("A shared run connected by hand is one run.")
   func shared() {
     let log = Log()
     let source = ManualPublisher<Int, Never> { log.write("source: \($0)") }

@@ -7,7 +7,7 @@ import Testing
 
 private let place = "Chapters/17-Sharing.md"
 
-@Suite("A share begins and ends its run as a model does, in every program")
+@Suite("A share follows its model in every small program")
 struct ShareSearchTests {
   private var search: Search<ShareModel> {
     var environment = Environment()
@@ -42,7 +42,7 @@ struct ShareSearchTests {
   func anotherThread() { search.besideAnother().run() }
 }
 
-@Suite("autoconnect does what a model does, in every small program")
+@Suite("autoconnect follows its model in every small program")
 struct AutoconnectSearchTests {
   private func search(opening: [Move] = []) -> Search<AutoconnectModel> {
     var environment = Environment()
@@ -108,7 +108,7 @@ private struct Hub: ConnectablePublisher {
   }
 }
 
-@Suite("A multicast does what a model does, in every small program")
+@Suite("A multicast follows its model in every small program")
 struct MulticastSearchTests {
   private var search: Search<MulticastModel> {
     var environment = Environment()

@@ -9,7 +9,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("What connects by itself connects for the first and not for the last")
+@Suite("autoconnect connects for its first subscriber and until its last")
 struct AutoconnectTests {
   private let log = Log()
   private let switchboard: Switchboard
@@ -24,7 +24,7 @@ struct AutoconnectTests {
     Guest(name, demand: demand, log: log)
   }
 
-  @Test("The first subscriber connects, when it has been attached.")
+  @Test("The first subscriber is attached, then connects.")
   func first() {
     let publisher = switchboard.autoconnect()
     publisher.subscribe(guest("A"))
@@ -55,7 +55,7 @@ struct AutoconnectTests {
       ])
   }
 
-  @Test("An end does not disconnect, and whoever comes then does not connect.")
+  @Test("After a completion no subscriber disconnects or connects again.")
   func end() {
     let publisher = switchboard.autoconnect()
     let first = guest("A")
@@ -89,7 +89,7 @@ struct AutoconnectTests {
       ])
   }
 
-  @Test("It asks for what its subscriber asks for, and for nothing else.")
+  @Test("It requests exactly its subscriber's demand.")
   func demand() {
     let log = log
     let numbers = ManualPublisher<Int, Never> { log.write("above: \($0)") }
@@ -104,7 +104,7 @@ struct AutoconnectTests {
       log.lines == ["A subscription", "above: request unlimited", "A value 2"])
   }
 
-  @Test("A first subscriber that cancels at once is not connected for.")
+  @Test("A first subscriber that cancels at once does not connect.")
   func atOnce() {
     let publisher = switchboard.autoconnect()
     let first = guest("A", demand: .none)
@@ -114,7 +114,7 @@ struct AutoconnectTests {
     #expect(log.lines == ["A subscription", "B subscription", "connect"])
   }
 
-  @Test("A cancel from inside connect disconnects when connect returns.")
+  @Test("A cancel inside `connect()` disconnects when that returns.")
   func insideConnect() {
     let publisher = switchboard.autoconnect()
     let first = guest("A")
@@ -123,7 +123,7 @@ struct AutoconnectTests {
     #expect(log.lines == ["A subscription", "connect", "disconnect"])
   }
 
-  @Test("Who subscribes from inside connect shares the connection.")
+  @Test("A subscriber that arrives inside `connect()` shares the connection.")
   func subscribesInside() {
     let publisher = switchboard.autoconnect()
     let (first, second) = (guest("A"), guest("B"))
@@ -137,7 +137,7 @@ struct AutoconnectTests {
       ])
   }
 
-  @Test("A second subscription from above is cancelled.")
+  @Test("A second upstream subscription is cancelled.")
   func secondSubscription() {
     final class Twice: ConnectablePublisher {
       typealias Output = Int
@@ -163,7 +163,7 @@ struct AutoconnectTests {
       ])
   }
 
-  @Test("A run holds the connection; its last subscriber lets it go.")
+  @Test("A run retains the connection until its last subscriber cancels.")
   func released() {
     weak var publisher: Publishers.Autoconnect<Switchboard>?
     let guest = guest("A")
@@ -179,7 +179,7 @@ struct AutoconnectTests {
   }
 }
 
-@Suite("A shared publisher runs once for all who are there")
+@Suite("A shared publisher starts one run for its current subscribers")
 struct ShareTests {
   private let log = Log()
   private let source: ManualPublisher<Int, Trouble>
@@ -195,7 +195,7 @@ struct ShareTests {
     Guest(name, demand: demand, log: log)
   }
 
-  @Test("Two subscribers, one run; who comes late gets later values.")
+  @Test("Two subscribers share one run; a late one receives later values.")
   func once() {
     let shared = source.share()
     shared.subscribe(guest("A"))
@@ -212,7 +212,7 @@ struct ShareTests {
       ])
   }
 
-  @Test("The cancel of one leaves the others; the last one ends the run.")
+  @Test("One cancel leaves the others; the last one ends the run.")
   func cancel() {
     let shared = source.share()
     let (first, second) = (guest("A"), guest("B"))
@@ -229,7 +229,7 @@ struct ShareTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("After the last cancel the next subscriber begins a new run.")
+  @Test("After the last cancel the next subscriber starts a new run.")
   func again() {
     let shared = source.share()
     let first = guest("A")
@@ -244,7 +244,7 @@ struct ShareTests {
       ])
   }
 
-  @Test("Of a source that answers at once the first takes all.")
+  @Test("The first subscriber receives every value of an immediate source.")
   func atOnce() {
     let shared = [1, 2].publisher.share()
     for name in ["A", "B"] {
@@ -257,7 +257,7 @@ struct ShareTests {
       ])
   }
 
-  @Test("A source that fails inside the connection runs once, too.")
+  @Test("A source that fails while it connects runs once, too.")
   func failsAtOnce() {
     var runs = 0
     let shared = Failing { runs += 1 }.share()
@@ -270,7 +270,7 @@ struct ShareTests {
         })
   }
 
-  @Test("Each call of share() makes another one; one is equal to itself.")
+  @Test("Each share() is a new publisher, equal only to itself.")
   func identity() {
     let shared = source.share()
     let alias = shared
@@ -282,7 +282,7 @@ struct ShareTests {
     #expect(source.subscriberCount == 2)
   }
 
-  @Test("A dropped share goes on for its subscribers, and then goes.")
+  @Test("A released share still serves its subscribers, and ends with them.")
   func released() {
     weak var shared: Publishers.Share<ManualPublisher<Int, Trouble>>?
     weak var watched: Guest<Int, Trouble>?
@@ -302,7 +302,7 @@ struct ShareTests {
     #expect(watched == nil)
   }
 
-  @Test("A subscription is called what it is.")
+  @Test("A subscription prints as `Multicast`.")
   func name() {
     let guest = guest("A")
     source.share().subscribe(guest)

@@ -10,7 +10,7 @@ import Timeline
 /// Run these under ThreadSanitizer, too.
 @Suite("A shared run may be used from several threads")
 struct ThreadTests {
-  @Test("Eight first subscribers at once begin one run.")
+  @Test("Eight simultaneous first subscribers start one run.")
   func first() {
     for _ in 0..<50 {
       let runs = Locked(0)
@@ -24,7 +24,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Subscribers come and go; in the end no run is left.")
+  @Test("Subscribers arrive and cancel; at the end no run is left.")
   func comeAndGo() {
     let source = ManualPublisher<Int, Never>()
     let shared = source.share()
@@ -34,7 +34,7 @@ struct ThreadTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("Values go to everybody who stays, once each.")
+  @Test("Each remaining subscriber receives every value once.")
   func values() {
     let source = PassthroughSubject<Int, Never>()
     let shared = source.share()

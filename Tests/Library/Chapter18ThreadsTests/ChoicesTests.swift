@@ -1,7 +1,7 @@
 import Chapter18Threads
 import Testing
 
-@Suite("A program is run once for each way that it can go")
+@Suite("A program runs once for each way through its forks")
 struct ChoicesTests {
   private func ways(_ program: (Choices) -> [Int]) -> [[Int]] {
     var ways: [[Int]] = []
@@ -9,19 +9,19 @@ struct ChoicesTests {
     return ways
   }
 
-  @Test("Without a fork there is one way.")
+  @Test("A program without a fork runs once.")
   func none() {
     #expect(ways { _ in [] } == [[]])
   }
 
-  @Test("The last fork turns first.")
+  @Test("The last fork changes first.")
   func twoForks() {
     #expect(
       ways { [$0.pick(2), $0.pick(3)] }
         == [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]])
   }
 
-  @Test("A fork may depend on what was chosen before.")
+  @Test("Later forks may depend on earlier picks.")
   func dependent() {
     #expect(
       ways { choices in
@@ -30,7 +30,7 @@ struct ChoicesTests {
       } == [[0], [1, 0, 0], [1, 0, 1], [1, 1, 0], [1, 1, 1], [2]])
   }
 
-  @Test("A fork with one way is no choice.")
+  @Test("A fork with one way is not a choice.")
   func one() {
     #expect(ways { [$0.pick(1), $0.pick(1)] } == [[0, 0]])
   }

@@ -2,7 +2,7 @@ import Chapter18Threads
 import Foundation
 import Testing
 
-@Suite("Two threads are played in every order")
+@Suite("Two threads run in every order")
 struct EveryOrderTests {
   private func marking(_ count: Int, _ threads: TwoThreads) -> () -> Void {
     { for number in 0..<count { threads.point("point \(number)") } }
@@ -16,12 +16,12 @@ struct EveryOrderTests {
     }.map { order in order.lines.compactMap(\.first).map(String.init).joined() }
   }
 
-  @Test("Without a point one of them comes first.")
+  @Test("Without a point either thread runs first.")
   func noPoint() {
     #expect(histories(0, 0) == ["12", "21"])
   }
 
-  @Test("Two points each make six orders.")
+  @Test("Two points in each thread make six orders.")
   func twoPoints() {
     // A thread's first turn ends at its first point.
     #expect(
@@ -29,7 +29,7 @@ struct EveryOrderTests {
         == ["111222", "112212", "112221", "221112", "221121", "222111"])
   }
 
-  @Test("The orders are as many as the ways to merge two rows.")
+  @Test("There are as many orders as ways to merge two sequences.")
   func count() {
     // (m + n)! / (m! · n!), without duplicates.
     for (first, second, ways) in [(1, 1, 2), (2, 1, 3), (3, 2, 10), (3, 3, 20)]
@@ -40,7 +40,7 @@ struct EveryOrderTests {
     }
   }
 
-  @Test("What is wrong is said of each order.")
+  @Test("Each order reports its own complaint.")
   func complaints() {
     let orders = everyOrder { threads in
       var last = ""
@@ -52,7 +52,7 @@ struct EveryOrderTests {
     #expect(orders.map(\.lines) == [["1: a", "2: b"], ["2: b", "1: a"]])
   }
 
-  @Test("A thread that waits for the other's lock is stuck, and is let go.")
+  @Test("A thread that waits for the other's lock is reported, then released.")
   func stuck() {
     let lock = NSLock()
     let orders = everyOrder { threads in
@@ -71,7 +71,7 @@ struct EveryOrderTests {
     #expect(lock.try())
   }
 
-  @Test("A point outside of a run means nothing.")
+  @Test("A point outside a run has no effect.")
   func outside() {
     let threads = TwoThreads()
     threads.point("nowhere")

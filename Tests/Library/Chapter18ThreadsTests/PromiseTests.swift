@@ -6,9 +6,9 @@ import Chapter18Threads
 import ExerciseSupport
 import Testing
 
-@Suite("What two threads are promised, and what they are not")
+@Suite("Some promises hold for two threads, and some do not")
 struct PromiseTests {
-  @Test("A token that two threads cancel calls its closure once.")
+  @Test("A token cancelled by two threads calls its closure once.")
   func token() {
     let orders = everyOrder { threads in
       let token = AnyCancellable { threads.point("cancelled") }
@@ -22,7 +22,7 @@ struct PromiseTests {
       ])
   }
 
-  @Test("A sequence that two threads ask delivers each value once, in order.")
+  @Test("Two threads' requests get each value of a sequence once, in order.")
   func requests() {
     let orders = everyOrder { threads in
       let guest = Guest { threads.point("value \($0)") }
@@ -41,7 +41,7 @@ struct PromiseTests {
     #expect(orders.compactMap(\.complaint) == [])
   }
 
-  @Test("Not promised: nothing after a cancel. A value on its way arrives.")
+  @Test("Not promised: that no value follows a cancel.")
   func onItsWay() {
     let orders = everyOrder { threads in
       let guest = Guest { threads.point("value \($0)") }

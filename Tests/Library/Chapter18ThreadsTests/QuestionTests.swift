@@ -4,7 +4,7 @@ import Chapter18Threads
 import ExerciseSupport
 import Testing
 
-@Suite("A question that two threads ask and cancel")
+@Suite("Two threads ask and cancel a question")
 struct QuestionTests {
   private typealias Make = (Server, Reader) -> Subscription
 
@@ -37,7 +37,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("Without a lock, and with too short ones, a call outlives the cancel.")
+  @Test("Without a lock or with short ones, a call outlives the cancel.")
   func cancels() {
     for (name, make) in pieces.dropLast() {
       #expect(
@@ -52,7 +52,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("Without a lock, and with too short ones, two threads ask twice.")
+  @Test("Without a lock or with short ones, two threads ask twice.")
   func asksTwice() {
     for (name, make) in pieces.dropLast() {
       let orders = orders(make, isSecondCancel: false)
@@ -61,7 +61,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("The repaired one gives its call back, in every order.")
+  @Test("The repaired question cancels its call in every order.")
   func repairedCancels() {
     #expect(
       orders(pieces[2].make, isSecondCancel: true)
@@ -73,7 +73,7 @@ struct QuestionTests {
         ])
   }
 
-  @Test("The repaired one asks once, in every order.")
+  @Test("The repaired question asks once in every order.")
   func repairedAsksOnce() {
     #expect(
       orders(pieces[2].make, isSecondCancel: false)
@@ -93,7 +93,7 @@ struct QuestionTests {
   }
 }
 
-@Suite("The repaired question does what a model does, in every program")
+@Suite("The repaired question follows its model in every small program")
 struct QuestionSearchTests {
   private struct Asking: Publisher {
     typealias Output = String
@@ -180,9 +180,9 @@ private struct QuestionModel: Specification {
   func holds(_ thing: Thing) -> Bool { state != .over && !isDropped }
 }
 
-@Suite("What is fetched outside of the lock is given back")
+@Suite("An object fetched outside the lock is given back")
 struct LoanTests {
-  @Test("It is fetched once, and handed out once.")
+  @Test("An object is fetched once, and given back once.")
   func once() {
     let loan = Loan<String>()
     #expect([loan.begin(), loan.begin()] == [true, false])
@@ -191,7 +191,7 @@ struct LoanTests {
     #expect(!loan.begin())
   }
 
-  @Test("What comes after the end is not kept.")
+  @Test("An object that arrives after the end is not stored.")
   func overtaken() {
     let loan = Loan<String>()
     #expect(loan.begin())
@@ -199,7 +199,7 @@ struct LoanTests {
     #expect(!loan.keep("a"))
   }
 
-  @Test("What nobody has begun to fetch is not kept.")
+  @Test("An object is not stored unless its fetch has begun.")
   func unasked() {
     let loan = Loan<String>()
     #expect(!loan.keep("a"))

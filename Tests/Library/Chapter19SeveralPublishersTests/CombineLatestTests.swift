@@ -30,7 +30,7 @@ struct CombineLatestTests {
     left.combineLatest(right) { "\($0), \($1)" }.subscribe(probe)
   }
 
-  @Test("The first pair comes when both have delivered; then each value pairs.")
+  @Test("The first pair follows both first values; then each value makes one.")
   func pairs() {
     probe.onSubscription = { $0.request(.unlimited) }
     subscribe()
@@ -47,7 +47,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("What is asked of it is asked of both; a pair unasked for is dropped.")
+  @Test("Requests go to both sides; a pair without demand is dropped.")
   func demand() {
     subscribe()
     probe.request(.max(2))
@@ -67,7 +67,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("What is returned for a pair is asked of both.")
+  @Test("Demand returned for a pair is requested from both sides.")
   func returned() {
     probe.onSubscription = { $0.request(.max(1)) }
     probe.onValue = { _, value in value == "1, 10" ? .max(1) : .none }
@@ -84,7 +84,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("It finishes when both have, also when one delivered nothing.")
+  @Test("It finishes when both sides have, even without a pair.")
   func finishes() {
     probe.onSubscription = { $0.request(.unlimited) }
     subscribe()
@@ -111,7 +111,7 @@ struct CombineLatestTests {
       log.lines == ["subscription", "  right cancel", "failure(expected)"])
   }
 
-  @Test("A cancel goes up to both, once, and nothing follows.")
+  @Test("A cancel reaches both sides once, and nothing follows.")
   func cancel() {
     subscribe()
     probe.request(.max(1))
@@ -127,7 +127,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("A cancel while it is attached refuses both sides.")
+  @Test("A cancel inside the subscription refuses both sides.")
   func cancelsAtOnce() {
     probe.onSubscription = { $0.cancel() }
     subscribe()
@@ -137,7 +137,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("Of two sequences, the first has run through before the second begins.")
+  @Test("A first sequence has ended before the second starts.")
   func sequences() {
     let probe = NotingSubscriber<String, Never>(demand: .unlimited)
     (1...3).publisher.combineLatest([10, 20].publisher) { "\($0), \($1)" }
@@ -149,7 +149,7 @@ struct CombineLatestTests {
       ])
   }
 
-  @Test("One source on two ways shows a state that never was.")
+  @Test("One source on two paths shows a state that never existed.")
   func glitch() {
     let number = CurrentValueSubject<Int, Never>(1)
     let probe = NotingSubscriber<String, Never>(demand: .unlimited)
@@ -160,7 +160,7 @@ struct CombineLatestTests {
       probe.lines.suffix(3) == ["value 1, 10", "value 2, 10", "value 2, 20"])
   }
 
-  @Test("A pair that is sent from inside a pair is delivered inside it.")
+  @Test("A pair sent inside a pair is delivered inside it.")
   func nested() {
     let (a, b) = (
       PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()
@@ -179,7 +179,7 @@ struct CombineLatestTests {
     #expect(probe.lines.suffix(3) == ["value 1, 10", "value 2, 10", "(back)"])
   }
 
-  @Test("Three and four sides.")
+  @Test("It combines three and four sides.")
   func more() {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let probe = NotingSubscriber<String, Never>("three", demand: .unlimited)
@@ -198,7 +198,7 @@ struct CombineLatestTests {
         == ["four value 0 1 2 3", "four value 9 1 2 3", "four finished"])
   }
 
-  @Test("Subscriber, sides and values are let go at each end.")
+  @Test("Each end releases subscriber, sides and values.")
   func released() {
     for ending in 0..<3 {
       weak var watched: NotingSubscriber<String, ExpectedTrouble>?
@@ -226,14 +226,13 @@ struct CombineLatestTests {
     }
   }
 
-  @Test("Equal sides make equal publishers.")
+  @Test("Equal sides give equal publishers.")
   func equal() {
     #expect(Just(1).combineLatest(Just(2)) == Just(1).combineLatest(Just(2)))
     #expect(Just(1).zip(Just(2)) != Just(1).zip(Just(3)))
   }
 
-  @Test(
-    "Stress: whichever threads they come from, the last pair is the newest.")
+  @Test("Stress: the last pair is the newest, from any threads.")
   func threads() {
     let (a, b) = (
       CurrentValueSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(0)

@@ -11,7 +11,7 @@ import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
-@Suite("zip delivers the first with the first, the second with the second")
+@Suite("zip pairs the first values, then the second values")
 struct ZipTests {
   private let log = TestLog()
   private let left: Numbers
@@ -43,7 +43,7 @@ struct ZipTests {
       ])
   }
 
-  @Test("What is asked of it, and what is returned, is asked of both.")
+  @Test("Requests and returned demand go to both sides.")
   func demand() {
     probe.onValue = { _, value in value == "1, 10" ? .max(1) : .none }
     subscribe()
@@ -60,7 +60,7 @@ struct ZipTests {
       ])
   }
 
-  @Test("It finishes when a side has, and none of its values waits.")
+  @Test("It finishes when a side has ended without a waiting value.")
   func finishes() {
     probe.onSubscription = { $0.request(.unlimited) }
     subscribe()
@@ -76,14 +76,14 @@ struct ZipTests {
       ])
   }
 
-  @Test("A side that ends with nothing ends it at once.")
+  @Test("An empty side finishes it at once.")
   func empty() {
     subscribe()
     left.send(completion: .finished)
     #expect(log.lines == ["subscription", "  right cancel", "finished"])
   }
 
-  @Test("The first failure throws away what waits, and cancels the other.")
+  @Test("The first failure drops waiting values, and cancels the other side.")
   func fails() {
     probe.onSubscription = { $0.request(.unlimited) }
     subscribe()
@@ -94,7 +94,7 @@ struct ZipTests {
       log.lines.suffix(2) == ["  right cancel", "failure(expected)"])
   }
 
-  @Test("A cancel goes up to both, once; inside the last pair no end follows.")
+  @Test("A cancel reaches both sides once; in the last pair it stops the end.")
   func cancel() {
     probe.onSubscription = { $0.request(.unlimited) }
     probe.onValue = { probe, _ in
@@ -109,7 +109,7 @@ struct ZipTests {
       log.lines.suffix(3) == ["value 1, 10", "cancel", "  right cancel"])
   }
 
-  @Test("Two sequences keep their order, whatever is asked for.")
+  @Test("Two sequences keep their order with any demand.")
   func sequences() {
     let probe = NotingSubscriber<String, Never>()
     (1...3).publisher.zip([10, 20, 30, 40].publisher) { "\($0), \($1)" }
@@ -123,7 +123,7 @@ struct ZipTests {
       ])
   }
 
-  @Test("Three and four sides.")
+  @Test("It zips three and four sides.")
   func more() {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let three = NotingSubscriber<String, Never>("three", demand: .unlimited)
@@ -139,7 +139,7 @@ struct ZipTests {
     #expect(four.lines.suffix(2) == ["four value 9 1 2 3", "four finished"])
   }
 
-  @Test("Subscriber, sides and what waits are let go at each end.")
+  @Test("Each end releases subscriber, sides and waiting values.")
   func released() {
     for ending in 0..<3 {
       weak var watched: NotingSubscriber<String, ExpectedTrouble>?
@@ -164,7 +164,7 @@ struct ZipTests {
     }
   }
 
-  @Test("However long two sequences are, the stack stays flat.")
+  @Test("Long sequences do not grow the stack.")
   func flat() {
     final class OneAtATime: Subscriber {
       typealias Input = (Int, Int)

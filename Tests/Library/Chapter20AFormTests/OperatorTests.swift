@@ -29,7 +29,7 @@ private final class Stand {
   }
 }
 
-@Suite("scan makes each value of the one before")
+@Suite("scan builds each value on the previous one")
 struct ScanTests {
   @Test("The initial result is not delivered; demand passes through.")
   func results() {
@@ -45,7 +45,7 @@ struct ScanTests {
       ])
   }
 
-  @Test("Each subscriber has a result of its own.")
+  @Test("Each subscriber has its own result.")
   func each() {
     let sums = [1, 2].publisher.scan(0, +)
     for _ in 0..<2 {
@@ -60,7 +60,7 @@ struct ScanTests {
 struct CollectTests {
   private let stand = Stand()
 
-  @Test("It asks for everything at once; the array waits for demand.")
+  @Test("It requests everything at once; the array waits for demand.")
   func waits() {
     let probe: NotingSubscriber<[Int], ExpectedTrouble> = stand.probe()
     stand.source.collect().subscribe(probe)
@@ -75,7 +75,7 @@ struct CollectTests {
       ])
   }
 
-  @Test("Of nothing it makes an empty array.")
+  @Test("Without values it delivers an empty array.")
   func empty() {
     let probe = NotingSubscriber<[Int], Never>(demand: .max(1))
     [Int]().publisher.collect().subscribe(probe)
@@ -85,7 +85,7 @@ struct CollectTests {
       ])
   }
 
-  @Test("A failure throws away what has been collected, and does not wait.")
+  @Test("A failure drops the collected values, and needs no demand.")
   func fails() {
     stand.source.collect().subscribe(stand.probe())
     stand.source.send(1)
@@ -107,11 +107,11 @@ struct CollectTests {
   }
 }
 
-@Suite("collect(_:) delivers arrays of one length")
+@Suite("collect(_:) delivers arrays of equal length")
 struct CollectByCountTests {
   private let stand = Stand()
 
-  @Test("Asked for an array, it asks for as many values; returned, too.")
+  @Test("A request for an array requests its count, and so does a return.")
   func demand() {
     let probe: NotingSubscriber<[Int], ExpectedTrouble> = stand.probe(.max(1))
     probe.onValue = { _, value in value == [1, 2] ? .max(1) : .none }
@@ -125,7 +125,7 @@ struct CollectByCountTests {
       ])
   }
 
-  @Test("A failure throws the rest away; a cancel in the rest is the last.")
+  @Test("A failure drops the rest; a cancel in the rest is the last call.")
   func ends() {
     stand.source.collect(2).subscribe(stand.probe(.max(1)))
     stand.source.send(1)
@@ -141,7 +141,7 @@ struct CollectByCountTests {
       probe.lines.suffix(3) == ["value [1, 2]", "value [3]", "cancel"])
   }
 
-  @Test("It traps on a count of none.")
+  @Test("It traps on a count of 0.")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       _ = [1].publisher.collect(0)
@@ -153,7 +153,7 @@ struct CollectByCountTests {
 struct PrefixTests {
   private let stand = Stand()
 
-  @Test("With the last of them it cancels upstream and finishes.")
+  @Test("With the last value it cancels upstream and finishes.")
   func finishes() {
     stand.source.prefix(2).subscribe(stand.probe(.max(5)))
     for number in 1...3 { stand.source.send(number) }
@@ -164,13 +164,13 @@ struct PrefixTests {
       ])
   }
 
-  @Test("The first none are over when they begin.")
+  @Test("prefix(0) finishes at once.")
   func none() {
     stand.source.prefix(0).subscribe(stand.probe())
     #expect(stand.log.lines == ["subscription", "  cancel", "finished"])
   }
 
-  @Test("Of a range, what comes before is asked for once more.")
+  @Test("A range requests the dropped values in addition.")
   func range() {
     stand.source.output(in: 1...2).subscribe(stand.probe(.max(2)))
     for number in 1...4 { stand.source.send(number) }
@@ -181,7 +181,8 @@ struct PrefixTests {
       ])
   }
 
-  @Test("An end before the last is passed on; a cancel inside it is the last.")
+  @Test(
+    "An earlier completion is passed on; a cancel inside it is the last call.")
   func ends() {
     stand.source.prefix(2).subscribe(stand.probe())
     stand.source.send(completion: .failure(.expected))
@@ -195,7 +196,7 @@ struct PrefixTests {
     #expect(probe.lines.suffix(2) == ["value 1", "cancel"])
   }
 
-  @Test("What comes inside the last value is too late.")
+  @Test("A value sent inside the last value is dropped.")
   func inside() {
     let subject = PassthroughSubject<Int, Never>()
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
@@ -216,7 +217,7 @@ struct PrefixTests {
   }
 }
 
-@Suite("prefix(untilOutputFrom:) delivers until another one delivers")
+@Suite("prefix(untilOutputFrom:) ends with another publisher's first value")
 struct PrefixUntilOutputTests {
   private let stand = Stand()
   private let stop: Numbers
@@ -226,7 +227,7 @@ struct PrefixUntilOutputTests {
     stop = Numbers { log.write("  stop \($0)") }
   }
 
-  @Test("Its first value cancels upstream, and finishes.")
+  @Test("The other's first value cancels upstream, and finishes.")
   func stops() {
     stand.source.prefix(untilOutputFrom: stop).subscribe(stand.probe(.max(3)))
     stand.source.send(1)
@@ -239,7 +240,7 @@ struct PrefixUntilOutputTests {
       ])
   }
 
-  @Test("Its end changes nothing.")
+  @Test("The other's completion changes nothing.")
   func ends() {
     stand.source.prefix(untilOutputFrom: stop).subscribe(stand.probe(.max(3)))
     stop.send(completion: .failure(.expected))
@@ -248,7 +249,7 @@ struct PrefixUntilOutputTests {
     #expect(stand.log.lines.suffix(2) == ["value 1", "finished"])
   }
 
-  @Test("An end or a cancel of upstream cancels it.")
+  @Test("An upstream completion or a cancel cancels the other.")
   func cancels() {
     let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe()
     stand.source.prefix(untilOutputFrom: stop).subscribe(probe)
@@ -264,16 +265,16 @@ struct PrefixUntilOutputTests {
       stand.log.lines.suffix(2) == ["  stop cancel", "failure(expected)"])
   }
 
-  @Test("If it delivers at once, nothing is subscribed to for long.")
+  @Test("If the other delivers at once, upstream is cancelled at once.")
   func atOnce() {
     stand.source.prefix(untilOutputFrom: Just(1)).subscribe(stand.probe())
     #expect(stand.log.lines == ["subscription", "finished", "  cancel"])
   }
 }
 
-@Suite("prepend and append go on with another publisher")
+@Suite("prepend and append continue with another publisher")
 struct ConcatenateTests {
-  @Test("What is outstanding is asked of the second, which waits its turn.")
+  @Test("Open demand is requested from the second, when its turn comes.")
   func demand() {
     let stand = Stand()
     let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe(.max(3))
@@ -288,7 +289,7 @@ struct ConcatenateTests {
       ])
   }
 
-  @Test("A failure of the first is the end.")
+  @Test("A failure of the first ends the run.")
   func fails() {
     let stand = Stand()
     stand.source.append(9).subscribe(stand.probe(.unlimited))
@@ -296,7 +297,7 @@ struct ConcatenateTests {
     #expect(stand.log.lines.last == "failure(expected)")
   }
 
-  @Test("A cancel between the two keeps the second from being subscribed to.")
+  @Test("A cancel between the two prevents the second subscription.")
   func cancel() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     probe.onValue = { probe, _ in
@@ -309,9 +310,9 @@ struct ConcatenateTests {
   }
 }
 
-@Suite("handleEvents calls with what passes, and replaceNil fills holes")
+@Suite("handleEvents calls a closure per event; replaceNil replaces nil")
 struct PassingTests {
-  @Test("Every closure, before the event goes on.")
+  @Test("Each closure runs before its event is passed on.")
   func events() {
     let stand = Stand()
     let log = stand.log
@@ -336,7 +337,7 @@ struct PassingTests {
       ])
   }
 
-  @Test("The end, and no cancel after it.")
+  @Test("The completion calls its closure, and no cancel follows.")
   func end() {
     let stand = Stand()
     let log = stand.log
@@ -362,9 +363,9 @@ struct PassingTests {
   }
 }
 
-@Suite("merge of three, and MergeMany")
+@Suite("Merges of three publishers, and MergeMany")
 struct MergeManyTests {
-  @Test("They deliver as it comes, and finish with the last.")
+  @Test("They deliver values as they arrive, and finish with the last side.")
   func many() {
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     let probe = NotingSubscriber<Int, Never>("many", demand: .unlimited)
@@ -383,7 +384,8 @@ struct MergeManyTests {
       ])
   }
 
-  @Test("The first failure cancels the others; of none there is nothing.")
+  @Test(
+    "The first failure cancels the others; an empty MergeMany adds nothing.")
   func fails() {
     let stand = Stand()
     let other = Stand()

@@ -16,11 +16,11 @@ extension Notification.Name {
   fileprivate static let rang = Notification.Name("rang")
 }
 
-@Suite("Notifications are delivered to whoever has asked")
+@Suite("Notifications are delivered on demand")
 struct NotificationTests {
   private let center = NotificationCenter()
 
-  @Test("One that nobody has asked for is dropped; a cancel leaves.")
+  @Test("A notification without demand is dropped; a cancel unregisters.")
   func demand() {
     let probe = NotingSubscriber<String, Never>()
     center.publisher(for: .rang).map { $0.object as? String ?? "nobody" }
@@ -41,7 +41,7 @@ struct NotificationTests {
       ])
   }
 
-  @Test("Only of one object, if one is given.")
+  @Test("With an object, only its notifications arrive.")
   func object() {
     final class Bell {}
     let (one, other) = (Bell(), Bell())
@@ -56,7 +56,7 @@ struct NotificationTests {
     run.cancel()
   }
 
-  @Test("A run that nobody holds any more leaves the center.")
+  @Test("A released run unregisters from the center.")
   func released() {
     weak var watched: NotingSubscriber<Notification, Never>?
     do {
@@ -80,7 +80,7 @@ private func turn(until isDone: () -> Bool) {
 
 @Suite("A run loop is a scheduler, and a timer a publisher")
 struct RunLoopTests {
-  @Test("Actions run on the loop, the later ones later.")
+  @Test("Actions run on the loop, later ones at their date.")
   func schedules() {
     let loop = RunLoop.current
     var lines: [String] = []
@@ -93,7 +93,7 @@ struct RunLoopTests {
     #expect(lines == ["now", "soon", "later"])
   }
 
-  @Test("What repeats does so until it is cancelled.")
+  @Test("A repeated action runs until it is cancelled.")
   func repeats() {
     let loop = RunLoop.current
     var count = 0
@@ -119,7 +119,7 @@ struct RunLoopTests {
     turn { isDone.withLock { $0 } }
   }
 
-  @Test("It receives for a pipeline.")
+  @Test("A pipeline can receive on a run loop.")
   func receives() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.receive(on: RunLoop.current).subscribe(probe)
@@ -136,7 +136,7 @@ struct RunLoopTests {
     #expect(moment.distance(to: later) == .milliseconds(1500))
   }
 
-  @Test("A timer ticks once it is connected, for whoever has asked.")
+  @Test("A connected timer delivers its ticks on demand.")
   func ticks() {
     let timer = Timer.publish(every: 0.001, on: .current, in: .default)
     let probe = NotingSubscriber<Int, Never>(demand: .max(2))
@@ -151,7 +151,7 @@ struct RunLoopTests {
     other.cancel()
   }
 
-  @Test("A countdown ends by itself, and so does its timer.")
+  @Test("A countdown's last value ends its timer.")
   func countdown() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     Timer.publish(every: 0.001, on: .current, in: .default).autoconnect()

@@ -40,7 +40,7 @@ struct AsyncSequencePublisherTests {
     NotingSubscriber(log: stand.log)
   }
 
-  @Test("The task begins at the first request, and takes what is asked for.")
+  @Test("The task starts at the first request, and iterates on demand.")
   func demand() {
     let (numbers, probe) = (Numbers(stand.log), probe())
     numbers.publisher(on: stand.tasks).subscribe(probe)
@@ -63,7 +63,7 @@ struct AsyncSequencePublisherTests {
       ])
   }
 
-  @Test("What a value returns is asked for as well.")
+  @Test("Returned demand counts, too.")
   func returned() {
     let (numbers, probe) = (Numbers(stand.log), probe())
     probe.onValue = { _, value in value == 1 ? .max(1) : .none }
@@ -98,7 +98,7 @@ struct AsyncSequencePublisherTests {
       ])
   }
 
-  @Test("Cancelled before it was asked, or before the task ran, it takes none.")
+  @Test("A cancel before the request or the task takes no element.")
   func early() {
     let (numbers, probe) = (Numbers(stand.log), probe())
     numbers.publisher(on: stand.tasks).subscribe(probe)
@@ -134,7 +134,7 @@ struct AsyncSequencePublisherTests {
     #expect(watched == nil)
   }
 
-  @Test("It fails with what the sequence throws.")
+  @Test("It fails with the sequence's error.")
   func fails() {
     struct Failing: AsyncSequence, AsyncIteratorProtocol {
       func makeAsyncIterator() -> Failing { self }
@@ -152,7 +152,7 @@ struct AsyncSequencePublisherTests {
       probe.lines == ["subscription", "request max(1)", "failure(expected)"])
   }
 
-  @Test("There and back: the values of a publisher's values.")
+  @Test("The values of a publisher can be a publisher again.")
   func roundTrip() async {
     let there = (1...3).publisher.values
     let sums = Locked(0)
@@ -167,7 +167,7 @@ struct AsyncSequencePublisherTests {
     #expect(sums.withLock { $0 } == 6)
   }
 
-  @Test("Stress: Two threads ask and a third cancels, and values keep order.")
+  @Test("Stress: two threads request, a third cancels; the order remains.")
   func race() {
     for _ in 0..<100 {
       let tasks = ManualExecutor()
@@ -212,7 +212,7 @@ struct TaskPublisherTests {
       ])
   }
 
-  @Test("It fails with what the function throws.")
+  @Test("It fails with the function's error.")
   func fails() {
     let probe = NotingSubscriber<Int, ExpectedTrouble>(log: stand.log)
     let answer = TaskPublisher(on: stand.tasks) {

@@ -7,7 +7,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("buffer keeps what nobody has asked for")
+@Suite("buffer stores values without demand")
 struct BufferTests {
   private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
   private let log = TestLog()
@@ -28,7 +28,7 @@ struct BufferTests {
       .subscribe(probe)
   }
 
-  @Test("By request it asks for everything, and drops the newest when full.")
+  @Test("By request, it requests everything and drops the newest when full.")
   func dropsNewest() {
     begin()
     for number in 1...3 { source.send(number) }
@@ -55,7 +55,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("It cancels upstream and fails when full; what it kept is gone.")
+  @Test("With an error it cancels upstream when full, and drops its values.")
   func fails() {
     begin(whenFull: .customError { .expected })
     for number in 1...4 { source.send(number) }
@@ -67,7 +67,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("To keep it full it asks for its size, then for one for each value.")
+  @Test("With keepFull it requests its size, then one for each value.")
   func keepsFull() {
     begin(.keepFull)
     source.send(1)
@@ -83,7 +83,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("A subject drops for a full buffer that asks for its size.")
+  @Test("A subject drops values for a full buffer with keepFull.")
   func subject() {
     let subject = PassthroughSubject<Int, Never>()
     let probe = NotingSubscriber<Int, Never>()
@@ -97,7 +97,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("What is returned for a value is demand as well.")
+  @Test("Returned demand counts, too.")
   func returned() {
     probe.onValue = { _, value in value == 1 ? .max(1) : .none }
     begin(size: 3)
@@ -109,7 +109,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("A finish waits behind what is kept, and comes with the last value.")
+  @Test("A finish follows the buffered values, with the last one.")
   func finish() {
     begin()
     source.send(1)
@@ -119,7 +119,7 @@ struct BufferTests {
       Array(log.lines.suffix(3)) == ["request max(1)", "value 1", "finished"])
   }
 
-  @Test("With nothing kept, a finish needs no demand; a failure never does.")
+  @Test("An empty buffer's finish needs no demand; a failure never does.")
   func atOnce() {
     begin()
     source.send(completion: .finished)
@@ -134,7 +134,7 @@ struct BufferTests {
       other.lines == ["subscription", "failure(expected)", "request max(1)"])
   }
 
-  @Test("A cancel goes up once, and what is kept is released.")
+  @Test("A cancel goes up once, and releases the buffered values.")
   func cancels() {
     weak var watched: Token?
     let tokens = ManualPublisher<Token, Never> { [log] in log.write("  \($0)") }
@@ -156,7 +156,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("What another thread sends while a value is delivered waits its turn.")
+  @Test("A value sent on another thread during a delivery waits its turn.")
   func threads() {
     probe.onSubscription = { $0.request(.unlimited) }
     probe.onValue = { [source, log] _, value in
@@ -174,7 +174,7 @@ struct BufferTests {
       ])
   }
 
-  @Test("A value that is sent inside of a value comes inside of it.")
+  @Test("A value sent inside a value is delivered inside it.")
   func nested() {
     probe.onSubscription = { $0.request(.unlimited) }
     probe.onValue = { [source, log] _, value in
@@ -205,7 +205,7 @@ struct BufferTests {
     }
   }
 
-  @Test("It does what a model does, in every small program.", .search)
+  @Test("It follows a model in every small program.", .search)
   func everyProgram() { keepingFull.run(.half) }
 
   @Test(

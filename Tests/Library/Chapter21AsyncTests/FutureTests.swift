@@ -9,7 +9,7 @@ import Timeline
 struct FutureTests {
   private let stand = Stand()
 
-  @Test("It is there at once, or when the promise is called.")
+  @Test("The value is there at once, or when the promise is called.")
   func value() async {
     #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
     var keep: Future<Int, Never>.Promise?
@@ -24,13 +24,13 @@ struct FutureTests {
     #expect(stand.lines == ["(waits)", "2", "2"])
   }
 
-  @Test("It throws the failure.")
+  @Test("A failed future throws the failure.")
   func failure() async {
     let future = Future<Int, ExpectedTrouble> { $0(.failure(.expected)) }
     await #expect(throws: ExpectedTrouble.expected) { try await future.value }
   }
 
-  @Test("A task that is cancelled waits on.")
+  @Test("A cancelled task still waits.")
   func cancelled() {
     var keep: Future<Int, Never>.Promise?
     let future = Future<Int, Never> { keep = $0 }

@@ -9,11 +9,11 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("A loop asks for one value at each turn")
+@Suite("A loop requests one value at each turn")
 struct ValuesTests {
   private let stand = Stand()
 
-  @Test("It asks, waits, and asks again when the body is done.")
+  @Test("It requests, waits, and requests again when the body is done.")
   func turns() {
     let (source, pause) = (stand.source(), Pause())
     stand.loop(over: source.values) { _ in await pause.wait() }
@@ -29,7 +29,7 @@ struct ValuesTests {
       ])
   }
 
-  @Test("Nothing is asked for before the first turn.")
+  @Test("Nothing is requested before the first turn.")
   func lazy() async {
     let source = stand.source()
     var iterator = source.values.makeAsyncIterator()
@@ -41,7 +41,7 @@ struct ValuesTests {
     #expect(stand.lines == [])
   }
 
-  @Test("A loop subscribes when its task begins: what came before is lost.")
+  @Test("A loop subscribes when its task starts: earlier values are lost.")
   func begins() {
     let subject = PassthroughSubject<Int, Never>()
     let task = Task(executorPreference: stand.tasks) { [log = stand.log] in
@@ -55,14 +55,14 @@ struct ValuesTests {
     #expect(stand.lines == ["2"])
   }
 
-  @Test("A source that answers inside of the request needs no wait.")
+  @Test("A source that delivers inside the request needs no wait.")
   func atOnce() async {
     var values: [Int] = []
     for await value in [1, 2, 3].publisher.values { values.append(value) }
     #expect(values == [1, 2, 3])
   }
 
-  @Test("A subject drops what comes while the body is busy.")
+  @Test("A subject drops values sent while the body is busy.")
   func dropped() {
     let (subject, pause) = (PassthroughSubject<Int, Never>(), Pause())
     stand.loop(over: subject.values) { _ in await pause.wait() }
@@ -80,7 +80,7 @@ struct ValuesTests {
     #expect(stand.lines == ["1", "4", "end"])
   }
 
-  @Test("A value that has come is there, even if the end has followed it.")
+  @Test("A value is returned even if the completion has followed it.")
   func valueThenEnd() {
     let subject = PassthroughSubject<Int, Never>()
     stand.loop(over: subject.values)
@@ -90,7 +90,7 @@ struct ValuesTests {
     #expect(stand.lines == ["1", "end"])
   }
 
-  @Test("A value that nobody has asked for is dropped.")
+  @Test("A value without demand is dropped.")
   func unasked() {
     let source = stand.source()
     let values = source.values
@@ -105,7 +105,7 @@ struct ValuesTests {
     #expect(stand.lines == ["  request max(1)", "1", "  cancel"])
   }
 
-  @Test("Two turns of one run get a value each, in the order of the turns.")
+  @Test("Two turns of one run receive one value each, in order.")
   func twoTurns() {
     let source = stand.source()
     let iterator = source.values.makeAsyncIterator()
@@ -125,7 +125,7 @@ struct ValuesTests {
       ])
   }
 
-  @Test("A subscription that comes late is asked for what waits.")
+  @Test("A late subscription receives the waiting request.")
   func late() {
     let late = LatePublisher()
     stand.loop(over: late.values)
@@ -144,7 +144,7 @@ struct ValuesTests {
 struct ThrowingValuesTests {
   private let stand = Stand()
 
-  @Test("A failure ends the loop that waits, and is thrown once.")
+  @Test("A failure ends the waiting loop, and is thrown once.")
   func waiting() {
     let source = stand.source(failing: ExpectedTrouble.self)
     let iterator = source.values.makeAsyncIterator()
@@ -162,7 +162,7 @@ struct ThrowingValuesTests {
     #expect(stand.lines == ["  request max(1)", "expected", "nil"])
   }
 
-  @Test("One that comes between two turns waits for the next.")
+  @Test("A failure between two turns waits for the next turn.")
   func between() {
     let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
     stand.loop(over: source.values) { _ in await pause.wait() }
@@ -176,7 +176,7 @@ struct ThrowingValuesTests {
     #expect(stand.lines == ["  request max(1)", "1", "(busy)", "expected"])
   }
 
-  @Test("Of two turns the first is told of it.")
+  @Test("The first of two waiting turns throws the failure.")
   func first() {
     let source = stand.source(failing: ExpectedTrouble.self)
     let iterator = source.values.makeAsyncIterator()
@@ -195,7 +195,7 @@ struct ThrowingValuesTests {
     #expect(Array(stand.lines.suffix(2)) == ["a: expected", "b: -1"])
   }
 
-  @Test("A finish ends it as it ends any loop.")
+  @Test("A finish ends a throwing loop without an error.")
   func finish() {
     let source = stand.source(failing: ExpectedTrouble.self)
     stand.loop(over: source.values)
@@ -205,11 +205,11 @@ struct ThrowingValuesTests {
   }
 }
 
-@Suite("A task that is cancelled, and a loop that is left")
+@Suite("A cancelled task, and a loop that breaks")
 struct CancelTests {
   private let stand = Stand()
 
-  @Test("The run is cancelled with the task, and the loop ends.")
+  @Test("The task's cancel cancels the run, and the loop ends.")
   func waiting() {
     let source = stand.source()
     let task = stand.loop(over: source.values)
@@ -220,7 +220,7 @@ struct CancelTests {
       stand.lines == ["  request max(1)", "  cancel", "end, cancelled"])
   }
 
-  @Test("In the body, the value that came is there, and no further one.")
+  @Test("A cancel inside the body keeps its value, and no other follows.")
   func inTheBody() {
     let (source, pause) = (stand.source(), Pause())
     let task = stand.loop(over: source.values) { _ in await pause.wait() }
@@ -236,7 +236,7 @@ struct CancelTests {
       ])
   }
 
-  @Test("A cancel drops a failure that waits.")
+  @Test("A cancel drops a waiting failure.")
   func failure() {
     let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
     let task = stand.loop(over: source.values) { _ in await pause.wait() }
@@ -259,7 +259,7 @@ struct CancelTests {
     #expect(stand.lines == ["cancel", "end, cancelled"])
   }
 
-  @Test("A loop that is left cancels its run.")
+  @Test("A loop that breaks cancels its run.")
   func left() {
     let source = stand.source()
     stand.tasks.begin { [log = stand.log] in
@@ -275,7 +275,7 @@ struct CancelTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test("At each end upstream is let go.")
+  @Test("Each end releases upstream.")
   func released() {
     for ending in 0..<3 {
       weak var watched: Token?
@@ -299,7 +299,7 @@ struct CancelTests {
     }
   }
 
-  @Test("Nothing is called or released while a lock is held.")
+  @Test("No object is called or released while a lock is held.")
   func locks() {
     let late = LatePublisher()
     let task = stand.loop(over: late.values)
@@ -312,7 +312,7 @@ struct CancelTests {
     #expect(stand.lines.contains("cancel"))
   }
 
-  @Test("Stress: A cancel meets a value on another thread, and one counts.")
+  @Test("Stress: a cancel and a value race, and one takes effect.")
   func race() {
     for _ in 0..<200 {
       let stand = Stand()
@@ -332,7 +332,7 @@ struct CancelTests {
 @Suite("Where a value arrives")
 struct ActorTests {
   @MainActor
-  @Test("A loop on the main actor goes on there, whoever sends.")
+  @Test("A loop on the main actor stays there with any sending thread.")
   func mainActor() async {
     let subject = PassthroughSubject<Int, Never>()
     var iterator = subject.buffer(

@@ -161,7 +161,7 @@ struct ResultTests {
     return stand.log.lines.dropFirst(3)
   }
 
-  @Test("count: the number of values, also of none.")
+  @Test("count: the number of values, 0 included.")
   func count() {
     #expect(
       ends(Stand(asking: .max(1)) { $0.count() }, 7, 7) == [
@@ -171,7 +171,7 @@ struct ResultTests {
       ends(Stand(asking: .max(1)) { $0.count() }) == ["value 0", "finished"])
   }
 
-  @Test("max and min: of equal values the first, and of none nothing.")
+  @Test("max and min: the first of equal values, and nothing without values.")
   func comparison() {
     #expect(
       ends(Stand(asking: .max(1)) { $0.max() }, 2, 5, 4) == [
@@ -210,7 +210,7 @@ struct ResultTests {
       ])
   }
 
-  @Test("last: the last value that is wanted, or nothing.")
+  @Test("last: the last matching value, or nothing.")
   func last() {
     #expect(
       ends(Stand(asking: .max(1)) { $0.last() }, 1, 2) == [

@@ -65,7 +65,7 @@ struct DebuggingTests {
     }
   }
 
-  @Test("breakpointOnError lets a finish pass.")
+  @Test("breakpointOnError ignores a finish.")
   func finishes() {
     let stand = Stand { $0.breakpointOnError() }
     #expect(stand.lines(then: .finished) == ["subscription", "finished"])

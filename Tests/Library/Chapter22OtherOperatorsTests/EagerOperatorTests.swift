@@ -9,7 +9,7 @@ import Testing
 
 private typealias Success = Result<Int, ExpectedTrouble>
 
-@Suite("Operators of values that are there run at once")
+@Suite("Operators of known values run at once")
 struct EagerOperatorTests {
   private func lines<P: Publisher>(of publisher: P, asking: Bool) -> [String] {
     let probe = NotingSubscriber<P.Output, P.Failure>()
@@ -64,7 +64,7 @@ struct EagerOperatorTests {
     delivers(just.retry(2), Just<Int>.self, 3)
   }
 
-  @Test("A Just makes an optional's publisher where the value may be left out.")
+  @Test("Operators that may drop the value turn a Just into an optional's.")
   func justOptional() {
     let just = Just(3)
     typealias Kept = Optional<Int>.Publisher
@@ -87,7 +87,7 @@ struct EagerOperatorTests {
     ends(just.ignoreOutput(), Empty<Int, Never>.self)
   }
 
-  @Test("A Just makes a result's publisher where a closure may throw.")
+  @Test("Operators with a throwing closure turn a Just into a result's.")
   func justResult() {
     typealias Tried = Result<Int, Error>.Publisher
     typealias Judged = Result<Bool, Error>.Publisher
@@ -114,7 +114,7 @@ struct EagerOperatorTests {
       Success.Publisher.self, 2)
   }
 
-  @Test("A Just and more values are a sequence.")
+  @Test("Values added to a Just form a sequence.")
   func justSequence() {
     typealias Several = Publishers.Sequence<[Int], Never>
     delivers(Just(3).prepend(1, 2), Several.self, 1, 2, 3)

@@ -29,7 +29,7 @@ struct EarlyEndTests {
       ])
   }
 
-  @Test("A failure is passed on; after the result it comes too late.")
+  @Test("A failure before the result is passed on; a later one is dropped.")
   func failure() {
     let stand = Stand { $0.contains(2) }
     #expect(

@@ -9,7 +9,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-@Suite("Two operators of one kind in a row are one")
+@Suite("Two successive operators of one kind become one")
 struct FusedOperatorTests {
   private func plays<P: Publisher, Q: Publisher>(
     _ type: Q.Type, _ expected: String...,
@@ -81,7 +81,7 @@ struct FusedOperatorTests {
     ) { $0.tryFilter { $0 > 1 }.tryFilter { try orThrow($0) > 0 } }
   }
 
-  @Test("A second closure is not called for a value that the first leaves out.")
+  @Test("The second closure is not called for a value that the first drops.")
   func order() {
     var seen: [Int] = []
     plays(Publishers.Filter<Numbers>.self, "value 3", "value 4", "finished") {
@@ -102,7 +102,7 @@ struct FusedOperatorTests {
     ) { $0.merge(with: other) }
   }
 
-  @Test("The closures do not hold upstream.")
+  @Test("The closures do not retain upstream.")
   func releases() {
     weak var upstream: Numbers?
     var fused: Any?

@@ -93,7 +93,7 @@ struct GateTests {
       ])
   }
 
-  @Test("tryScan: each run has a result of its own.")
+  @Test("tryScan: each run has its own result.")
   func tryScan() {
     let stand = Stand(asking: .max(2)) {
       $0.tryScan(10) { try $0 + orThrow($1) }
@@ -195,7 +195,7 @@ struct DropUntilOutputTests {
     stand = Stand(asking: .max(3), on: log) { $0.drop(untilOutputFrom: other) }
   }
 
-  @Test("A value that is left out uses its request up.")
+  @Test("A dropped value spends its demand.")
   func opens() {
     stand.probe.onValue = { _, _ in .max(1) }
     stand.source.send(1)

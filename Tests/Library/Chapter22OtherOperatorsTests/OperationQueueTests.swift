@@ -24,7 +24,7 @@ struct OperationQueueTests {
     #expect(log.lines == ["1 true", "2 true", "3 true"])
   }
 
-  @Test("A moment that is past is now.")
+  @Test("A past moment counts as now.")
   func past() async {
     await withCheckedContinuation { continuation in
       queue.schedule(after: queue.now.advanced(by: .seconds(-1))) {

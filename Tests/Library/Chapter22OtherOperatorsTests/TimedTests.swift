@@ -37,7 +37,7 @@ private final class TimedStand<Output> {
   }
 }
 
-@Suite("timeout ends a run in which nothing comes")
+@Suite("timeout ends a run without values")
 struct TimeoutTests {
   private func timed(_ error: (() -> ExpectedTrouble)? = nil)
     -> TimedStand<Int>
@@ -47,7 +47,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("Each value begins the time again; then the run finishes.")
+  @Test("Each value restarts the timeout; then the run finishes.")
   func finishes() {
     let timed = timed()
     timed.at(200) { $0.send(1) }
@@ -66,7 +66,7 @@ struct TimeoutTests {
       timed.lines(after: 3) == ["  cancel", "failure(expected)"])
   }
 
-  @Test("The completion of upstream ends the time, and so does a cancel.")
+  @Test("The upstream completion stops the timeout, and so does a cancel.")
   func ends() {
     let timed = timed { .expected }
     timed.at(100) { $0.send(completion: .finished) }
@@ -76,7 +76,7 @@ struct TimeoutTests {
     #expect(cancelled.lines(after: 3) == ["cancel", "  cancel"])
   }
 
-  @Test("Demand that a value returns is requested of upstream.")
+  @Test("Returned demand is requested from upstream.")
   func returned() {
     let timed = timed()
     timed.stand.probe.onValue = { _, _ in .max(1) }
@@ -90,7 +90,7 @@ struct TimeoutTests {
   }
 }
 
-@Suite("throttle delivers one value at most in an interval")
+@Suite("throttle delivers at most one value per interval")
 struct ThrottleTests {
   private func timed(latest: Bool, asking demand: Subscribers.Demand)
     -> TimedStand<Int>
@@ -105,7 +105,7 @@ struct ThrottleTests {
     return timed
   }
 
-  @Test("The first value comes at once; of the others the latest.")
+  @Test("The first value arrives at once; then the latest of each interval.")
   func latest() {
     #expect(
       timed(latest: true, asking: .unlimited).lines(after: 0) == [
@@ -115,7 +115,7 @@ struct ThrottleTests {
       ])
   }
 
-  @Test("Or the first of the others.")
+  @Test("With `latest: false` the first of each interval arrives.")
   func first() {
     #expect(
       timed(latest: false, asking: .unlimited).lines(after: 3) == [
@@ -132,7 +132,7 @@ struct ThrottleTests {
       ])
   }
 
-  @Test("The completion waits for a value that waits; a cancel drops it.")
+  @Test("The completion follows a waiting value; a cancel drops both.")
   func ends() {
     let timed = timed(latest: true, asking: .unlimited)
     timed.at(250) { $0.send(completion: .failure(.expected)) }
@@ -220,7 +220,7 @@ struct CollectByTimeTests {
 
 @Suite("measureInterval delivers the time between two values")
 struct MeasureIntervalTests {
-  @Test("The first time is that since the subscription.")
+  @Test("The first interval starts at the subscription.")
   func times() {
     let timed = TimedStand(asking: .max(2)) { source, time in
       source.measureInterval(using: time)

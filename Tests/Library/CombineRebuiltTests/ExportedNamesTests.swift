@@ -16,7 +16,7 @@ struct ExportedNamesTests {
     return Set(names)
   }
 
-  @Test("No other name is exported, but for those that stand for Combine's.")
+  @Test("No other name is exported, except stand-ins for Combine's.")
   func names() throws {
     let exported = try listed()
     #expect(exported.count > 200)

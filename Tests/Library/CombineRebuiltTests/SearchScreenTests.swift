@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A search screen, with nothing but the library's public names")
+@Suite("A search screen uses only the library's public names")
 struct SearchScreenTests {
   /// A screen with its server and clock, and the changes that it shows.
   private final class Play: @unchecked Sendable {
@@ -52,7 +52,8 @@ struct SearchScreenTests {
     }
   }
 
-  @Test("Letters become one search, and both subscribers one answer.")
+  @Test(
+    "Several letters start one search, and both subscribers get its answer.")
   func searchesOnce() async throws {
     let play = try Play()
     play.server.answer("/search", with: .json(#"["swift", "swimming"]"#))
@@ -72,8 +73,7 @@ struct SearchScreenTests {
     #expect(play.shownElsewhere == 0)
   }
 
-  @Test(
-    "What fails is tried again after a pause, and then given up.")
+  @Test("A failed search is retried after a pause, up to a limit.")
   func retries() async throws {
     let play = try Play()
     play.server.answer("/search", with: .status(500))
@@ -93,7 +93,7 @@ struct SearchScreenTests {
     #expect(play.searches == ["a", "a", "a"])
   }
 
-  @Test("A failure is no end: the next search is like the first.")
+  @Test("A failure does not end the run: the next search works.")
   func goesOn() async throws {
     let play = try Play()
     play.server.answer(
@@ -116,7 +116,7 @@ struct SearchScreenTests {
     #expect(play.searches == ["a", "a", "ante"])
   }
 
-  @Test("A new search cancels the old one, whose answer nobody sees.")
+  @Test("A new search cancels the old one, whose answer is not shown.")
   func latest() async throws {
     let play = try Play()
     play.server.answer("/search", with: .json(#"["new"]"#))
@@ -136,7 +136,7 @@ struct SearchScreenTests {
     #expect(play.searches == ["o", "on"])
   }
 
-  @Test("When the screen goes, its request is cancelled and nothing is left.")
+  @Test("The screen's release cancels its request and leaves nothing.")
   func goes() async throws {
     let play = try Play()
     let gate = play.server.hold("/search")
@@ -156,7 +156,7 @@ struct SearchScreenTests {
     #expect(play.takeShown() == [])
   }
 
-  @Test("A screen that goes in the middle of a pause is not heard of again.")
+  @Test("A screen released during a pause sends nothing.")
   func goesInThePause() async throws {
     let play = try Play()
     play.server.answer("/search", with: .status(500))
@@ -174,7 +174,7 @@ struct SearchScreenTests {
     #expect(play.takeShown() == [])
   }
 
-  @Test("Nothing of what the screen was given is held when it is gone.")
+  @Test("A released screen's dependencies are released.")
   func leaks() async throws {
     final class Captured {}
     weak var watched: Captured?

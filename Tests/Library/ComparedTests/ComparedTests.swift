@@ -12,16 +12,18 @@ import Testing
 // program that behaves differently here, both histories are given, and Names.md
 // explains the difference.
 
-@Suite("What has Combine's name does what Combine does")
+@Suite("Combine's names behave as in Combine")
 struct ComparedTests {
-  @Test("The same program, the same history.", arguments: programs)
+  @Test("A compared program has the same history.", arguments: programs)
   func same(program: Program) {
     let log = Log()
     program.run(log)
     #expect(log.lines == program.history.lines)
   }
 
-  @Test("Another history, as it is told.", arguments: differences)
+  @Test(
+    "A documented difference has the documented histories.",
+    arguments: differences)
   func other(difference: Difference) {
     let log = Log()
     difference.run(log)
@@ -35,10 +37,9 @@ struct ComparedTests {
 }
 
 #if !APPLE_COMBINE
-  @Suite("What has Combine's name, and traps or differs elsewhere")
+  @Suite("Some of Combine's names trap or differ elsewhere")
   struct TrappingTests {
-    @Test(
-      "Asking for none traps there; here first() forgets it, catch passes it.")
+    @Test("A request for none traps in Combine; here first() and catch differ.")
     func none() {
       let log = Log()
       let first = Guest<Int, Broken>(log)
@@ -57,12 +58,12 @@ struct ComparedTests {
     }
 
     @Test(
-      "dropFirst(-1) traps where it is written; there, at the subscription.")
+      "dropFirst(-1) traps at its call; in OpenCombine at the subscription.")
     func negative() async {
       await #expect(processExitsWith: .failure) { _ = Just(1).dropFirst(-1) }
     }
 
-    @Test("An object that publishes nothing is heard, as Apple's; not there.")
+    @Test("Without published properties an object sends, unlike OpenCombine's.")
     func told() {
       final class Plain: ObservableObject {
         var count = 0 { willSet { objectWillChange.send() } }
@@ -76,7 +77,7 @@ struct ComparedTests {
   }
 #endif
 
-@Suite("Names.md claims of each name what a program shows")
+@Suite("Each row of Names.md is backed by a program")
 struct NamesPageTests {
   private struct Row {
     let name: String
@@ -109,7 +110,7 @@ struct NamesPageTests {
     }
   }
 
-  @Test("A – stands where a program compared the name, and nowhere else.")
+  @Test("A – marks exactly the names that a program compared.")
   func compared() {
     #expect(rows.count > 100)
     let names = Set(programs.flatMap(\.names))
@@ -120,7 +121,7 @@ struct NamesPageTests {
     }
   }
 
-  @Test("Where a program goes another way, the row says so and links it.")
+  @Test("A name that differs has a row that says so and links it.")
   func told() {
     for name in Set(differences.flatMap(\.names)) {
       let row = rows.first { $0.name == name }
@@ -132,7 +133,7 @@ struct NamesPageTests {
     }
   }
 
-  @Test("Every operator has a place on the page of operators.")
+  @Test("Every operator is on the page of operators.")
   func operators() {
     let others = [
       "sink", "assign", "customSink", "recordRun", "recording", "values",
@@ -146,7 +147,7 @@ struct NamesPageTests {
     }
   }
 
-  @Test("No program compares a name that is on no page.")
+  @Test("Every compared name is on a page.")
   func listed() {
     let all = Set(rows.map(\.name))
     let compared = Set(

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("The loopback server answers what it was told")
+@Suite("The loopback server sends the given answers")
 struct AnswerTests {
   let server: LoopbackServer
 
@@ -37,7 +37,7 @@ struct AnswerTests {
     #expect(await fetch(server.url("/nowhere")).status == 404)
   }
 
-  @Test("Several answers come one after the other, and the last one stays")
+  @Test("Several answers are sent in order, and the last one repeats")
   func answersInTurn() async {
     server.answer("/post", with: .status(503), .json("1"))
     var statuses: [Int?] = []
@@ -45,7 +45,8 @@ struct AnswerTests {
     #expect(statuses == [503, 200, 200])
   }
 
-  @Test("Neither 204 nor 304 brings a body or a length", arguments: [204, 304])
+  @Test(
+    "Statuses 204 and 304 have no body and no length", arguments: [204, 304])
   func answersWithoutBody(status: Int) {
     server.answer("/none", with: .json("{}", status: status))
     let answer = RawClient(port: server.port).exchange(
@@ -55,7 +56,7 @@ struct AnswerTests {
         + "Content-Type: application/json\r\n\r\n")
   }
 
-  @Test("The log has path, query and headers of each request")
+  @Test("The log contains path, query and headers of each request")
   func logsRequests() async throws {
     server.answer("/post", with: .json("{}"))
     _ = await fetch(server.url("/post?draft=1"))
@@ -68,7 +69,7 @@ struct AnswerTests {
     #expect(server.requests(to: "/other").map(\.query) == [nil])
   }
 
-  @Test("One connection carries one request; what comes after it is not read")
+  @Test("A connection carries one request; later bytes are not read")
   func endsTheConnection() {
     server.answer("/a", with: .json("first"))
     let client = RawClient(port: server.port)
@@ -78,7 +79,7 @@ struct AnswerTests {
     #expect(server.requests(to: "/b").isEmpty)
   }
 
-  @Test("A request that comes byte by byte is one request")
+  @Test("A request that arrives byte by byte is one request")
   func collectsBytes() {
     let client = RawClient(port: server.port)
     for character in "GET /a HTTP/1.1\r\nHost: x\r\n\r\n" {

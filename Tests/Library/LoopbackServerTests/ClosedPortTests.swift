@@ -2,9 +2,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("At a closed port nobody answers")
+@Suite("A closed port accepts no connection")
 struct ClosedPortTests {
-  @Test("A connection is refused, as long as the port is held.")
+  @Test("Connections are refused while the port is reserved.")
   func refused() async throws {
     let closed = try ClosedPort()
     for _ in 1...3 {
@@ -14,7 +14,7 @@ struct ClosedPortTests {
     }
   }
 
-  @Test("No server gets a port that is held.")
+  @Test("No server gets a reserved port.")
   func held() throws {
     let closed = try ClosedPort()
     let servers = try (1...50).map { _ in try LoopbackServer() }

@@ -10,7 +10,7 @@ struct GateTests {
 
   private let request = "GET /post HTTP/1.1\r\nHost: x\r\n\r\n"
 
-  @Test("A held answer comes after the release, and as it is then")
+  @Test("A held answer follows the release, in its latest form")
   func holds() async {
     let gate = server.hold("/post")
     let client = RawClient(port: server.port)
@@ -22,7 +22,7 @@ struct GateTests {
     #expect(client.read(until: "late").hasSuffix("late"))
   }
 
-  @Test("Holding one path holds no other")
+  @Test("Holding one path does not hold another")
   func holdsOnePath() {
     _ = server.hold("/post")
     server.answer("/free", with: .json("free"))
@@ -49,7 +49,7 @@ struct GateTests {
     #expect(client.read(until: "!").hasSuffix("!"))
   }
 
-  @Test("A client that has nothing more to say is answered all the same")
+  @Test("A client that closes its sending side still gets its answer")
   func answersHalfClosed() async {
     server.answer("/post", with: .json("!"))
     let gate = server.hold("/post")
@@ -62,7 +62,7 @@ struct GateTests {
     #expect(await answer.value.hasSuffix("!"))
   }
 
-  @Test("A gate counts the requests from its making on")
+  @Test("A gate counts the requests since its creation")
   func counts() async {
     server.answer("/post", with: .json("!"))
     let client = RawClient(port: server.port)
@@ -87,7 +87,7 @@ struct GateTests {
     #expect(await gate.waitUntilClosed())
   }
 
-  @Test("A wait in vain gives up and says so")
+  @Test("A wait gives up after its limit and reports that")
   func givesUp() async throws {
     let server = try LoopbackServer(patience: 0)
     let gate = server.hold("/post")
@@ -106,13 +106,13 @@ struct GateTests {
   }
 }
 
-@Suite("The loopback server breaks what it was told to break")
+@Suite("The loopback server breaks connections on request")
 struct BreakageTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }
 
-  @Test("A dropped connection brings no byte, and a session fails")
+  @Test("A dropped connection sends no byte, and the session fails")
   func drops() async {
     server.answer("/post", with: .droppedConnection)
     let raw = RawClient(port: server.port)
@@ -123,7 +123,7 @@ struct BreakageTests {
     #expect(fetched.body == nil)
   }
 
-  @Test("Half a body comes with the length of the whole, and a session fails")
+  @Test("Half a body has the length of the whole, and the session fails")
   func halves() async {
     server.answer("/post", with: .json("12345678").cutInHalf)
     let raw = RawClient(port: server.port)
@@ -133,7 +133,7 @@ struct BreakageTests {
     #expect(await fetch(server.url("/post")).error != nil)
   }
 
-  @Test("A client that leaves during a long answer does no harm")
+  @Test("A client that leaves during a long answer does not disturb the server")
   func survivesLeaving() async {
     server.answer(
       "/long", with: .init(body: Data(repeating: 65, count: 32_000_000)))

@@ -14,7 +14,7 @@ struct HandledTests {
   }
 
   @Test(
-    "When the wait is over, the handler has returned.",
+    "After the wait the handler has returned.",
     arguments: [URLSession.shared, .uncached()])
   func handled(by session: URLSession) async throws {
     let server = try LoopbackServer()
@@ -29,7 +29,7 @@ struct HandledTests {
     }
   }
 
-  @Test("When the wait is over, the handler of a cancelled task has returned.")
+  @Test("After the wait a cancelled task's handler has returned.")
   func cancelled() async throws {
     let server = try LoopbackServer()
     let session = URLSession.uncached()
@@ -47,7 +47,7 @@ struct HandledTests {
     }
   }
 
-  @Test("The wait for a held answer gives up and says so.")
+  @Test("The wait for a held answer gives up and reports that.")
   func givesUp() async throws {
     let server = try LoopbackServer(patience: 0)
     _ = server.hold("/post")

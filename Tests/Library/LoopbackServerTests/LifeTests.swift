@@ -11,9 +11,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The loopback server bears load, and leaves nothing behind", .serialized)
+@Suite(
+  "The loopback server handles load, and leaves nothing behind", .serialized)
 struct LifeTests {
-  @Test("It answers 1,000 requests, one after the other")
+  @Test("It answers 1,000 successive requests")
   func answersInSequence() async throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
@@ -28,7 +29,7 @@ struct LifeTests {
     #expect(server.requests(to: "/post").count == 1000)
   }
 
-  @Test("It answers 1,000 connections, one after the other")
+  @Test("It answers 1,000 successive connections")
   func answersConnections() throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
@@ -41,7 +42,7 @@ struct LifeTests {
     #expect(failures == 0)
   }
 
-  @Test("It takes 100 requests at once, and answers each")
+  @Test("It answers 100 simultaneous requests")
   func answersTogether() async throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
@@ -87,7 +88,7 @@ struct LifeTests {
     #endif
   }
 
-  @Test("A stopped server takes no connection, and stops only once")
+  @Test("A stopped server accepts no connection, and stops only once")
   func stops() throws {
     let server = try LoopbackServer()
     server.stop()
@@ -95,7 +96,7 @@ struct LifeTests {
     #expect(!RawClient(port: server.port).isConnected)
   }
 
-  @Test("A server that is released stops")
+  @Test("A released server stops")
   func stopsOnRelease() throws {
     var server: LoopbackServer? = try LoopbackServer()
     let port = try #require(server?.port)
@@ -152,7 +153,7 @@ struct LifeTests {
       return open?.compactMap { Int($0) }.max() ?? 0
     }
 
-    @Test("400 servers later, there are as many threads and descriptors")
+    @Test("400 servers leave no threads and no descriptors")
     func doesNotGrow() throws {
       // Other suites open some, too; a leak in each server would add 400.
       let threads = count("/proc/self/task")

@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("The loopback server refuses what it does not take, and lives on")
+@Suite("The loopback server refuses bad requests, and keeps running")
 struct RefusalTests {
   @Test(
-    "It gets 400, and the end of the connection",
+    "A bad request gets 400, and its connection closes",
     arguments: [
       ("no request line", "\r\n\r\n"),
       ("one word", "nonsense\r\n\r\n"),

@@ -20,7 +20,7 @@ final class AsyncSearch: ObservableObject {
 
 @Suite("A search whose service is an async function")
 struct AsyncSearchTests {
-  @Test("The next word cancels the task of the one before.")
+  @Test("The next word cancels the previous word's task.")
   func search() async {
     let (cancelled, isCancelled) = AsyncStream<String>.makeStream()
     let model = AsyncSearch { query in

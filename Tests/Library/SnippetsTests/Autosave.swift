@@ -23,9 +23,9 @@ final class Editor<Clock: Scheduler> {
   }
 }
 
-@Suite("An editor that saves when nobody types")
+@Suite("An editor that saves when typing pauses")
 struct AutosaveTests {
-  @Test("One save for a sentence; none after the editor has gone.")
+  @Test("A sentence is saved once, and nothing after the editor's release.")
   func save() {
     let clock = VirtualTimeScheduler()
     var saved: [String] = []

@@ -12,9 +12,9 @@ func countdown(
     .eraseToAnyPublisher()
 }
 
-@Suite("A countdown that ends by itself")
+@Suite("A countdown that finishes at zero")
 struct CountdownTests {
-  @Test("It counts to zero, and finishes.")
+  @Test("It counts down to zero, and finishes.")
   func counts() {
     var lines: [String] = []
     let token = countdown(from: 3, every: 0.001, on: .current).sink {

@@ -25,7 +25,7 @@ final class CounterView {
 
 @Suite("A counter, and the view that shows it")
 struct CounterModelTests {
-  @Test("After each change the view shows what is there.")
+  @Test("The view shows the count after each change.")
   func counter() {
     let (model, clock) = (CounterViewModel(), VirtualTimeScheduler())
     let view = CounterView(model, scheduler: clock)

@@ -17,9 +17,9 @@ func total(_ prices: [String], trace: Trace) -> AnyPublisher<Int, Never> {
     .eraseToAnyPublisher()
 }
 
-@Suite("A pipeline that is looked into")
+@Suite("A pipeline with debug output")
 struct DebugPrintTests {
-  @Test("The lines that Combine would write.")
+  @Test("It prints the lines that Combine would print.")
   func lines() {
     let trace = Trace()
     var prices: [Int] = []

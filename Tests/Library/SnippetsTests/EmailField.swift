@@ -22,7 +22,7 @@ final class EmailViewModel: ObservableObject {
 
 @Suite("A form field that says whether it is valid")
 struct EmailFieldTests {
-  @Test("It is told only when it changes.")
+  @Test("Each state is delivered only when it changes.")
   func validation() {
     let model = EmailViewModel()
     var states: [String] = []

@@ -27,7 +27,7 @@ final class EventBus {
 
 @Suite("A bus for events")
 struct EventBusTests {
-  @Test("Each listener hears its part, from when it came.")
+  @Test("Each listener receives its own kind of later events.")
   func bus() {
     let bus = EventBus()
     var log: [String] = []

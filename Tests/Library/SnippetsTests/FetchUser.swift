@@ -27,7 +27,7 @@ struct UserAPI {
 
 @Suite("A user from a server")
 struct FetchUserTests {
-  @Test("Decoded, on the main queue; what is no user fails.")
+  @Test("A user is decoded and delivered on the main queue, or fails.")
   func fetch() async throws {
     let server = try LoopbackServer()
     let session = URLSession.uncached()

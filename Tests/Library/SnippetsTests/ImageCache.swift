@@ -26,7 +26,7 @@ final class ImageLoader {
 
 @Suite("A cache of images")
 struct ImageCacheTests {
-  @Test("One fetch for an image, and none for what is there.")
+  @Test("Each image is fetched once, then read from the cache.")
   func cache() throws {
     let url = try #require(URL(string: "http://localhost/cat"))
     var fetches = 0

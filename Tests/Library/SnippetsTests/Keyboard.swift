@@ -14,9 +14,9 @@ func keyboardHeight(_ center: NotificationCenter) -> AnyPublisher<Int, Never> {
   return shown.merge(with: hidden).eraseToAnyPublisher()
 }
 
-@Suite("A view that moves when the keyboard comes")
+@Suite("A view that moves with the keyboard")
 struct KeyboardTests {
-  @Test("It moves up, and down again.")
+  @Test("The view moves up, and down again.")
   func moves() {
     let center = NotificationCenter()
     var heights: [Int] = []

@@ -29,7 +29,7 @@ final class ProfileViewController {
 
 @Suite("Labels that follow a publisher")
 struct LabelAssignTests {
-  @Test("Both show the latest, until the screen goes.")
+  @Test("Both labels show the latest text until the screen's release.")
   func labels() {
     let profile = PassthroughSubject<(name: String, unread: Int), Never>()
     var screen: ProfileViewController? = ProfileViewController()

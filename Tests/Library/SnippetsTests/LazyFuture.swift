@@ -18,7 +18,7 @@ final class Contacts {
 
 @Suite("A function with a callback as a publisher")
 struct LazyFutureTests {
-  @Test("It is called for each subscriber, and not before.")
+  @Test("The function is called for each subscriber, and not earlier.")
   func calls() {
     let contacts = Contacts()
     var callbacks: [Contacts.Callback] = []

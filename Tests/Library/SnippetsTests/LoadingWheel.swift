@@ -20,9 +20,9 @@ final class WeatherModel: ObservableObject {
   func stop() { request = nil }
 }
 
-@Suite("A wheel that turns while a request is on")
+@Suite("A spinner that turns during a request")
 struct LoadingWheelTests {
-  @Test("It stops at the end, and at a cancel.")
+  @Test("The spinner stops at the end and at a cancel.")
   func wheel() {
     let model = WeatherModel()
     var states: [Bool] = []

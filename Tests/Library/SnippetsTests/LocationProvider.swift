@@ -28,9 +28,9 @@ final class LocationProvider: LocationManagerDelegate {
   func didFail(_ error: URLError) { subject.send(completion: .failure(error)) }
 }
 
-@Suite("A delegate that has become a publisher")
+@Suite("A delegate as a publisher")
 struct LocationProviderTests {
-  @Test("The first good place is enough.")
+  @Test("The first accurate location ends the run.")
   func place() {
     let manager = LocationManager()
     let provider = LocationProvider(manager: manager)

@@ -14,9 +14,9 @@ struct Account {
   }
 }
 
-@Suite("One request after the other")
+@Suite("A second request that uses the first one's answer")
 struct LoginThenProfileTests {
-  @Test("The second takes what the first has brought; a failure ends both.")
+  @Test("The second request uses the first one's answer; a failure ends both.")
   func chain() {
     var calls: [String] = []
     func answer(

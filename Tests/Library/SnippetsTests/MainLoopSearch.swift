@@ -19,7 +19,7 @@ final class MainLoopSearch {
 
 @Suite("A search that waits on a run loop")
 struct MainLoopSearchTests {
-  @Test("The last of three quick letters is searched for.")
+  @Test("Three quick letters start one search, for the last text.")
   func search() {
     var searches: [String] = []
     let model = MainLoopSearch(loop: .current) { searches.append($0) }

@@ -16,7 +16,7 @@ func events(of players: [Player]) -> AnyPublisher<String, Never> {
 
 @Suite("The events of many children as one")
 struct ManyChildrenTests {
-  @Test("They come in the order in which they happen.")
+  @Test("Events arrive in the order in which they happen.")
   func order() {
     let players = ["Manny", "Moe"].map(Player.init)
     var lines: [String] = []

@@ -17,7 +17,7 @@ final class PagedList: ObservableObject {
 
 @Suite("Pages that are fetched and added to those before")
 struct PagesTests {
-  @Test("Each page comes behind the others.")
+  @Test("Each page is added after the previous ones.")
   func pages() {
     let list = PagedList { page in
       Just(["\(page)a", "\(page)b"]).eraseToAnyPublisher()

@@ -20,7 +20,7 @@ final class Cart: ObservableObject {
   }
 }
 
-@Suite("A model that passes on what its parts tell")
+@Suite("A model that passes on changes of its parts")
 struct ParentModelTests {
   @Test("A change of an item is a change of the cart.")
   func cart() {

@@ -35,7 +35,7 @@ final class PlayerViewModel: ObservableObject {
 
 @Suite("A player: actions in, states out")
 struct PlayerModelTests {
-  @Test("States follow actions; whether it plays is told when that changes.")
+  @Test("Actions change the state; isPlaying delivers only changes.")
   func player() {
     let model = PlayerViewModel()
     var log: [String] = []

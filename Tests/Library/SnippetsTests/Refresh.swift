@@ -27,10 +27,9 @@ final class FeedViewModel {
   }
 }
 
-@Suite("A feed that is loaded when it appears, and when it is pulled")
+@Suite("A feed that loads when it appears and when the user pulls")
 struct RefreshTests {
-  @Test(
-    "A failure shows a message and leaves the posts; the next one mends it.")
+  @Test("A failure shows a message and keeps the posts; a success clears it.")
   func feed() {
     var answers: [Result<[String], URLError>] = [
       .success(["a"]), .failure(URLError(.timedOut)), .success(["a", "b"]),

@@ -16,7 +16,7 @@ extension Publisher {
 
 @Suite("A retry that waits")
 struct RetryAfterPauseTests {
-  @Test("Each failure costs a pause, the last one too.")
+  @Test("Each failure is followed by a pause, the last one too.")
   func pauses() {
     let clock = VirtualTimeScheduler()
     var log: [String] = []

@@ -25,7 +25,7 @@ func headlines(
 
 @Suite("Three attempts, and then the cache")
 struct RetryThenFallbackTests {
-  @Test("The third attempt may succeed; a fourth is not made.")
+  @Test("The third attempt may succeed; there is no fourth.")
   func attempts() async throws {
     let server = try LoopbackServer()
     let session = URLSession.uncached()

@@ -18,7 +18,7 @@ final class SoundSettings: ObservableObject {
 
 @Suite("A switch whose changes are saved")
 struct SavedSwitchTests {
-  @Test("What was read is not written.")
+  @Test("The initial value is read and not written back.")
   func saved() {
     var written: [Bool] = []
     let settings = SoundSettings(read: { true }, write: { written.append($0) })

@@ -24,10 +24,10 @@ final class TapStore {
   deinit { work?.cancel() }
 }
 
-@Suite("Taps that are saved one after the other, in a task of the view")
+@Suite("Taps saved in order, in a task of the view")
 struct SavedTapsTests {
   @MainActor
-  @Test("None is missing, and the run ends with the task.")
+  @Test("No tap is missing, and the run ends with the task.")
   func saves() async {
     let taps = PassthroughSubject<Int, Never>()
     let (asked, isAsked) = AsyncStream<Bool>.makeStream()
@@ -59,7 +59,7 @@ struct SavedTapsTests {
   }
 
   @MainActor
-  @Test("A store that is released ends its run.")
+  @Test("A released store ends its run.")
   func releases() async {
     let taps = PassthroughSubject<Int, Never>()
     let (asked, isAsked) = AsyncStream<Bool>.makeStream()

@@ -40,7 +40,7 @@ struct SearchViewModelTests {
     }
   }
 
-  @Test("The latest answer counts; a failure is no result, and no end.")
+  @Test("The latest answer is shown; a failure shows nothing and ends nothing.")
   func search() {
     let (clock, songs) = (VirtualTimeScheduler(), Songs())
     let model = SearchViewModel(service: songs, scheduler: clock)

@@ -9,7 +9,7 @@ func entries(
 
 @Suite("A request for each of two servers, the second after the first")
 struct SecondServerTests {
-  @Test("The second is asked when the first has finished.")
+  @Test("The second request starts when the first has finished.")
   func order() {
     let first = PassthroughSubject<String, Never>()
     var lines: [String] = []

@@ -12,9 +12,9 @@ final class SessionStore {
   func logOut() { current.value = nil }
 }
 
-@Suite("Who is logged in")
+@Suite("A session with the current user")
 struct SessionStoreTests {
-  @Test("Who comes later hears at once how it is.")
+  @Test("A late subscriber receives the current user at once.")
   func session() {
     let store = SessionStore()
     var log: [String] = []

@@ -18,9 +18,9 @@ final class Settings: ObservableObject {
   }
 }
 
-@Suite("A model that tells by hand")
+@Suite("A model that announces changes by hand")
 struct SettingsModelTests {
-  @Test("Each change is told, before it is made.")
+  @Test("Each change is announced before it is made.")
   func settings() {
     let settings = Settings()
     var told: [String] = []

@@ -20,7 +20,7 @@ final class WeatherScreen {
 
 @Suite("Two places on a screen, one request")
 struct SharedRequestTests {
-  @Test("It is sent once, and both have the answer.")
+  @Test("The request is sent once, and both places get the answer.")
   func once() {
     var requests = 0
     let answer = PassthroughSubject<(city: String, degrees: [Int]), URLError>()
@@ -38,7 +38,7 @@ struct SharedRequestTests {
     #expect(requests == 1)
   }
 
-  @Test("An answer that comes at once reaches both.")
+  @Test("An immediate answer reaches both places.")
   func atOnce() {
     let answer = Just((city: "Oslo", degrees: [3, 4]))
     let screen = WeatherScreen(answer.setFailureType(to: URLError.self))

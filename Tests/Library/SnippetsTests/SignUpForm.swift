@@ -17,9 +17,9 @@ final class SignUpForm: ObservableObject {
   }
 }
 
-@Suite("A form whose button is on when all fields are good")
+@Suite("A form whose button is enabled when all fields are valid")
 struct SignUpFormTests {
-  @Test("It follows each field.")
+  @Test("The button follows each field.")
   func form() {
     let form = SignUpForm()
     var states: [Bool] = []

@@ -19,11 +19,11 @@ final class Session {
   }
 }
 
-@Suite("A result of a publisher in an async function")
+@Suite("A publisher's result in an async function")
 struct SignedInTests {
   private struct Offline: Error {}
 
-  @Test("It waits for the first user, and for a callback.")
+  @Test("The function waits for the first user, and for a callback.")
   func waits() async throws {
     let session = Session()
     let name = Task { await session.signedIn() }

@@ -31,7 +31,7 @@ func load(_ url: URL, by session: URLSession) -> AnyPublisher<Data, APIError> {
 
 @Suite("An answer by its status")
 struct StatusCodesTests {
-  @Test("A status is a failure of its own, and so is a lost connection.")
+  @Test("An error status is its own failure, and so is a lost connection.")
   func status() async throws {
     let server = try LoopbackServer()
     let session = URLSession.uncached()

@@ -21,7 +21,7 @@ final class Stopwatch<Clock: Scheduler>: ObservableObject {
 
 @Suite("A stopwatch that a scheduler drives")
 struct StopwatchTests {
-  @Test("It counts from start to stop, and goes on from there.")
+  @Test("The stopwatch counts while it runs, and continues after a stop.")
   func watch() {
     let clock = VirtualTimeScheduler()
     let watch = Stopwatch(scheduler: clock)

@@ -9,7 +9,7 @@ func news(
 
 @Suite("A list that shows what is stored before what is loaded")
 struct StoredFirstTests {
-  @Test("The stored list comes at once, the loaded one later.")
+  @Test("The stored list appears at once, the loaded one later.")
   func order() {
     let request = PassthroughSubject<[String], Never>()
     var shown: [[String]] = []

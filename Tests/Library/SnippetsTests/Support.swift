@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Afterwards.md says how many pieces of apps compile")
 struct AfterwardsTests {
-  @Test("The files here and the rows there are the forty.")
+  @Test("The snippets' files and the page's rows are the same forty.")
   func counts() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let files = try FileManager.default.contentsOfDirectory(atPath: here.path)

@@ -10,9 +10,9 @@ func thumbnails(
     .eraseToAnyPublisher()
 }
 
-@Suite("Many pictures, all at once when the last is there")
+@Suite("Many thumbnails, delivered together after the last one")
 struct ThumbnailsTests {
-  @Test("Two are loaded at a time, and one array comes.")
+  @Test("Two thumbnails load at a time, and one array arrives.")
   func all() {
     var loaded: [String] = []
     var shown: [[String]] = []

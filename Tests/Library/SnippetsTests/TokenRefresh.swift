@@ -30,7 +30,7 @@ final class Client {
   }
 }
 
-@Suite("A token that is renewed when it is refused")
+@Suite("A token that is renewed after a refusal")
 struct TokenRefreshTests {
   private func play(_ code: URLError.Code) -> [String] {
     var log: [String] = []
@@ -58,7 +58,7 @@ struct TokenRefreshTests {
     return log
   }
 
-  @Test("Refused, it is renewed and used; another failure stays one.")
+  @Test("A refused token is renewed and used; another failure is passed on.")
   func refresh() {
     #expect(
       play(.userAuthenticationRequired) == [

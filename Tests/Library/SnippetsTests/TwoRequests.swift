@@ -18,7 +18,7 @@ func loadProfile(
 struct TwoRequestsTests {
   private struct Offline: Error {}
 
-  @Test("Both answers make a profile; one failure is the end.")
+  @Test("Both answers form a profile; one failure ends the run.")
   func both() {
     let name = PassthroughSubject<String, Error>()
     let friends = PassthroughSubject<[String], Error>()

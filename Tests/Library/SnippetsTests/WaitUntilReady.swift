@@ -24,9 +24,9 @@ final class Database {
   }
 }
 
-@Suite("What waits until something is ready")
+@Suite("An async function that waits until a resource is ready")
 struct WaitUntilReadyTests {
-  @Test("It waits, then it is there; what is closed never will be.")
+  @Test("It waits until the resource is ready, or throws if it is closed.")
   func ready() {
     let database = Database()
     var log: [String] = []

@@ -3,7 +3,7 @@
 ///
 /// The file beside the mistakes has one line for each:
 ///
-///     test 3fa912: No more goes out than waits.
+///     test 3fa912: No more values are sent than are waiting.
 ///     starter: 3fa912 failed 9c1f03a2
 ///     stage 2: 41c07d failed 03b2e9f4
 ///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …

@@ -5,7 +5,7 @@ import Testing
 @testable import workbook_author
 @testable import workbook_teacher
 
-@Suite("What the recorded answers do is judged")
+@Suite("The check judges the behavior of the recorded answers")
 struct CheckedExerciseTests {
   private var good = CheckedExercise(
     exercise: GoodExercise.good,
@@ -24,7 +24,7 @@ struct CheckedExerciseTests {
       recorded: good.failures(after: nil), isRecording: false)
   }
 
-  @Test("Nothing is wrong with a good one.")
+  @Test("A good exercise has no complaint.")
   func nothing() { #expect(complaints(good) == []) }
 
   @Test("A starter that passes.")
@@ -105,7 +105,7 @@ struct CheckedExerciseTests {
       ])
   }
 
-  @Test("One that was not run keeps its record, and has been complained of.")
+  @Test("A mistake that was not run keeps its record.")
   func notRun() {
     var trial = good
     trial.files["SpendsTwice"] = "SpendsTwice.patch"
@@ -115,7 +115,7 @@ struct CheckedExerciseTests {
     #expect(trial.failures(after: recorded) == recorded)
   }
 
-  @Test("A mistake that is recorded, and whose file is gone.")
+  @Test("A recorded mistake without a file.")
   func lostMistake() {
     var trial = good
     trial.mistakes["SpendsTwice"] = nil
@@ -138,7 +138,7 @@ struct CheckedExerciseTests {
     #expect(complaints(trial) == [])
   }
 
-  @Test("Two mistakes that look the same.")
+  @Test("Two mistakes with the same failure.")
   func twins() {
     var trial = good
     trial.mistakes["SpendsTwice"] = .run(first: ["3"])
@@ -147,7 +147,7 @@ struct CheckedExerciseTests {
         == "the mistakes AddsInstead and SpendsTwice look the same")
   }
 
-  @Test("A mistake that fails in another way than recorded.")
+  @Test("A mistake that fails differently than recorded.")
   func changed() {
     var trial = good
     trial.mistakes["SpendsTwice"] = .run(first: ["2"])
@@ -165,7 +165,7 @@ struct CheckedExerciseTests {
       ])
   }
 
-  @Test("Failures that nobody has recorded.")
+  @Test("Failures without a record.")
   func unrecorded() {
     #expect(
       good.complaints(recorded: nil, isRecording: false) == [
@@ -174,7 +174,7 @@ struct CheckedExerciseTests {
     #expect(good.complaints(recorded: nil, isRecording: true) == [])
   }
 
-  @Test("A mistake that looks like the starter is pointed out.")
+  @Test("A mistake that fails like the starter is pointed out.")
   func likeTheStarter() {
     var trial = good
     trial.mistakes["Idle"] = .run(first: ["nothing"], second: ["nothing"])

@@ -16,10 +16,10 @@ struct CourseCheckTests {
       .complaints().map(\.text)
   }
 
-  @Test("They do for a good exercise.")
+  @Test("They agree for a good exercise.")
   func nothing() { #expect(complaints() == []) }
 
-  @Test("A row that is missing from the course table.")
+  @Test("A missing row of the course table.")
   func courseRow() {
     let course = Course(chapters: [
       Chapter("90", "Fixture", title: "A fixture", exercises: [])

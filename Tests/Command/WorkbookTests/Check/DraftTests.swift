@@ -3,16 +3,16 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("What is still to be written is found without a build")
+@Suite("The command finds drafts without a build")
 struct DraftTests {
   let good: GoodExercise
 
   init() throws { good = try GoodExercise() }
 
-  @Test("Nothing is, in what is finished.")
+  @Test("A finished workbook has no drafts.")
   func none() { #expect(Draft.all(in: good.checkout) == []) }
 
-  @Test("Each place is named with what belongs there, wherever it stands.")
+  @Test("Each draft is listed with its place and text.")
   func places() throws {
     let hints = good.exercise.hintsFile
     try good.spoil(hints, "Less is left.", "DRAFT: a nudge.")
@@ -30,7 +30,7 @@ struct DraftTests {
       drafts.map { $0.isPart(of: good.exercise) } == [false, false, true])
   }
 
-  @Test("What the command itself says of drafts is none.")
+  @Test("The command's own mentions of drafts are ignored.")
   func ours() throws {
     try good.write(
       "Sources/Command/Author/New/Template.swift", "// DRAFT: a title\n")

@@ -7,7 +7,7 @@ import Testing
 @testable import workbook
 
 extension OnOneFixture {
-  @Suite("The gate builds and runs every recorded answer", .serialized)
+  @Suite("The check builds and runs every recorded answer", .serialized)
   struct ExerciseCheckerTests {
     /// Returns a fixture with one exercise and all files that the check reads.
     private static func fixture() throws -> FixtureCheckout {
@@ -86,7 +86,7 @@ extension OnOneFixture {
       return (status, Array(lines.prefix { !$0.contains(" answers in ") }))
     }
 
-    @Test("A good exercise is recorded and then passes; spoiled, it is named.")
+    @Test("A good exercise is recorded and passes; a spoiled one is named.")
     func gate() async throws {
       try await aside { try checkAll() }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import workbook_author
 @testable import WorkbookBase
 
-@Suite("The check of an exercise's files names what is wrong")
+@Suite("The check of an exercise's files names each fault")
 struct FileCheckTests {
   let good: GoodExercise
 
@@ -20,7 +20,7 @@ struct FileCheckTests {
   private var tests: String { "\(good.exercise.testFolder)/SpendTests.swift" }
   private var mistakes: String { good.exercise.mistakesFolder }
 
-  @Test("Nothing is wrong with a good exercise.")
+  @Test("A good exercise has no complaint.")
   func nothing() { #expect(complaints() == []) }
 
   @Test("A wrong title of the starter.")
@@ -58,7 +58,7 @@ struct FileCheckTests {
     #expect(complaints() == ["\(solution) still says NOT STARTED"])
   }
 
-  @Test("A solution without something that the starter declares.")
+  @Test("A solution without one of the starter's declarations.")
   func lostDeclaration() throws {
     try good.spoil(solution, "on thing: String", "for thing: String")
     #expect(
@@ -70,7 +70,7 @@ struct FileCheckTests {
       ])
   }
 
-  @Test("A solution that needs an import that nobody was given.")
+  @Test("A solution that needs an import that the starter lacks.")
   func imports() throws {
     try good.spoil(solution, "import", "import Foundation\nimport")
     #expect(
@@ -125,7 +125,7 @@ struct FileCheckTests {
       ])
   }
 
-  @Test("A suite that does not wait until the exercise is begun.")
+  @Test("A suite without the condition that the exercise is begun.")
   func suiteTrait() throws {
     try good.spoil(tests, "2-SpendTheDemand", "3-SpendTheDemand")
     #expect(

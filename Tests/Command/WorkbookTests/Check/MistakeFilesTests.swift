@@ -58,7 +58,7 @@ struct MistakeFilesTests {
       .complaints().filter { !$0.contains("of at least") }
   }
 
-  @Test("What stands whole becomes a patch, and is the same byte for byte.")
+  @Test("A whole mistake becomes a patch with the same result.")
   func shorten() throws {
     let before = try source()
     let words = try mistake().text
@@ -86,7 +86,7 @@ struct MistakeFilesTests {
     #expect(complaints() == [])
   }
 
-  @Test("Another design stays whole, and others may differ from it.")
+  @Test("Another design stays whole, and can be the base of others.")
   func designs() throws {
     let folder = good.exercise.mistakesFolder
     let design = (1...30).map { "func other\($0)() {}\n" }.joined()
@@ -109,7 +109,7 @@ struct MistakeFilesTests {
     }
   }
 
-  @Test("A small change of the solution carries, before and after a commit.")
+  @Test("A small change of the solution carries over to its mistakes.")
   func carries() throws {
     _ = try files.shorten(["Adds"])
     try commit()
@@ -128,7 +128,7 @@ struct MistakeFilesTests {
     #expect(try files.carry() == [])
   }
 
-  @Test("Where both have changed a line, it is laid out; nothing is lost.")
+  @Test("A conflict writes the whole mistake to a file, and loses nothing.")
   func conflict() throws {
     _ = try files.shorten(["Adds"])
     try commit()
@@ -172,7 +172,7 @@ struct MistakeFilesTests {
     #expect(complaints() == [])
   }
 
-  @Test("What was laid out goes when the solution is as it was.")
+  @Test("The file of a conflict is removed when the solution is restored.")
   func back() throws {
     _ = try files.shorten(["Adds"])
     try commit()
@@ -185,7 +185,7 @@ struct MistakeFilesTests {
     #expect(complaints() == [])
   }
 
-  @Test("Without a history that knows its base, it says so and stays.")
+  @Test("Without a commit that fits, a patch is not carried over.")
   func unknown() throws {
     _ = try files.shorten(["Adds"])
     try good.remove(".git")
@@ -198,7 +198,7 @@ struct MistakeFilesTests {
     #expect(good.checkout.text(patch) == before)
   }
 
-  @Test("A new one is whole, a known one is made whole, and one of both goes.")
+  @Test("A new mistake with a known name expands that mistake's patch.")
   func new() throws {
     _ = try files.shorten(["Adds"])
     let before = try source()
@@ -221,7 +221,7 @@ struct MistakeFilesTests {
     }
   }
 
-  @Test("A patch whose base is gone is named.")
+  @Test("A patch without its base is reported.")
   func baseless() throws {
     _ = try files.shorten(["Adds"])
     try good.spoil(patch, "--- Solution", "--- Nobody")

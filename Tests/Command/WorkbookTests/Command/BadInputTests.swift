@@ -6,10 +6,10 @@ import Testing
 @testable import workbook_author
 @testable import workbook
 
-@Suite("A command line that makes no sense is told a better one.")
+@Suite("A bad command line gets a suggestion.")
 struct BadInputTests {
   @Test(
-    "What is unknown gets the nearest right one and exit code 2.",
+    "An unknown word gets the nearest known one and exit code 2.",
     arguments: [
       (["tset"], "Did you mean `test`"),
       (["lsit"], "Did you mean `list`?"),
@@ -37,7 +37,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A scene is suggested by the program that has the scenes.",
+    "The program that has the scenes suggests a scene.",
     arguments: [
       ("01/handshak", "`01/handshake`?"),
       ("operators/multicst", "`operators/multicast`, "),
@@ -51,7 +51,7 @@ struct BadInputTests {
     #expect(transcript.notes.contains("Did you mean \(expected)"))
   }
 
-  @Test("Outside of a checkout it says so, with exit code 3.")
+  @Test("Outside a checkout the message says so, with exit code 3.")
   func outside() {
     let transcript = Transcript()
     let status = Learner.answer(
@@ -84,7 +84,7 @@ struct BadInputTests {
         == FixtureCheckout.project.standardizedFileURL.path)
   }
 
-  @Test("A title stands for its number, in any case and with any signs.")
+  @Test("A title works as its number, in any case and with any punctuation.")
   func titles() throws {
     let course = Course.workbook
     for typed in ["05.2", "5.2", "Count the demand", "count-the-demand"] {
@@ -107,7 +107,7 @@ struct BadInputTests {
     #expect(transcript.text.contains("run 06/reentrant"))
   }
 
-  @Test("One slip of the fingers is distance one.")
+  @Test("One typing error has a distance of 1.")
   func distance() {
     #expect(editDistance("list", "list") == 0)
     #expect(editDistance("lsit", "list") == 1)

@@ -34,14 +34,14 @@ extension OnOneFixture {
       var program: String { folder.file(".build/debug/Client").path }
     }
 
-    @Test("It is built without a warning.")
+    @Test("The package builds without a warning.")
     func builds() async throws {
       let built = try await aside { try Self.built.get() }
       #expect(built.succeeded, "\(built.said)")
       #expect(!built.said.contains("warning:"), "\(built.said)")
     }
 
-    @Test("It subscribes, sends and cancels on its main actor and in an actor.")
+    @Test("The package subscribes, sends and cancels on actors.")
     func runs() async throws {
       let built = try await aside { try Self.built.get() }
       let said = try await aside {
@@ -55,7 +55,7 @@ extension OnOneFixture {
           ])
     }
 
-    @Test("A closure of its main actor that is called elsewhere stops it.")
+    @Test("A main actor's closure that is called elsewhere traps.")
     func elsewhere() async throws {
       let built = try await aside { try Self.built.get() }
       let ending = try await aside {

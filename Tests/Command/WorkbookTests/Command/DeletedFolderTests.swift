@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 
 extension OnOneFixture {
-  @Suite("A deleted exercise folder is mended by the command itself.")
+  @Suite("The command restores a deleted exercise folder.")
   struct DeletedFolderTests {
     private let project: ProjectCopy
     private var folder: String { "Exercises/\(project.exercise.path)" }

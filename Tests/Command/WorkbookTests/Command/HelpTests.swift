@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("Help is there after every command, and fits.")
+@Suite("Every command has help, and it fits.")
 struct HelpTests {
   private func type(_ words: [String], width: Int = 80) -> (
     status: WorkbookBase.ExitStatus, rows: [String]
@@ -34,7 +34,7 @@ struct HelpTests {
     #expect(rows.allSatisfy { $0.count <= width }, "\(rows)")
   }
 
-  @Test("What learners type fits into a window of 24 lines.")
+  @Test("The learners' commands fit into a window of 24 lines.")
   func short() {
     let rows = type(["--help"]).rows
     #expect(rows.count <= 24, "\(rows)")
@@ -69,7 +69,7 @@ struct HelpTests {
   }
 }
 
-@Suite("Who names no exercise means the current one.")
+@Suite("Without an exercise's name a command means the current one.")
 struct CurrentTests {
   private let paper: PaperCheckout
 
@@ -91,17 +91,17 @@ struct CurrentTests {
     progress[exercise].tested = fingerprint(PaperCheckout.starter)
   }
 
-  @Test("At first that is the first.")
+  @Test("At first the current one is the first.")
   func first() { #expect(workbook.current?.id == "90.1") }
 
-  @Test("Then it is the one that was worked on last.")
+  @Test("Later it is the last one that was used.")
   func last() {
     paper.type("hint", "90.2")
     #expect(workbook.current?.id == "90.2")
     #expect(paper.type("hint").text.contains("Hint 1 of 1 for 90.2"))
   }
 
-  @Test("Once that passes, it is the next one; after the last, the first.")
+  @Test("After it passes it is the next one; after the last, the first.")
   func next() {
     set {
       $0.last = paper.exercise.key
@@ -116,7 +116,7 @@ struct CurrentTests {
     #expect(workbook.current?.id == "90.1")
   }
 
-  @Test("Once all pass there is none, and `hint` wants a name.")
+  @Test("When all have passed there is none, and `hint` needs a name.")
   func none() {
     set {
       pass(paper.exercise, &$0)
@@ -128,7 +128,7 @@ struct CurrentTests {
     #expect(text.contains("swift run workbook hint 90.1"))
   }
 
-  @Test("An older progress file, which did not note the last, is read.")
+  @Test("An older progress file without the last exercise is read.")
   func older() throws {
     try paper.write(
       ".workbook/progress.json",

@@ -7,7 +7,7 @@ import Testing
 @testable import workbook
 
 extension OnOneFixture {
-  @Suite("A learner's way through an exercise, as the command tells it.")
+  @Suite("A learner works through an exercise with the command.")
   struct JourneyTests {
     private let fixture: FixtureCheckout
     private let exercise: Exercise
@@ -41,7 +41,7 @@ extension OnOneFixture {
           .replacing("  number\n", with: "  \(body)\n"))
     }
 
-    @Test("From the invitation over a failure to the reference answer.")
+    @Test("A learner goes from the starter over a failure to the solution.")
     func journey() throws {
       var (status, text) = type("test", "90.17")
       #expect(status == .notYet)
@@ -104,7 +104,7 @@ extension OnOneFixture {
       #expect(text.contains("is the starter already"))
     }
 
-    @Test("What the compiler cannot read is the compiler's to tell.")
+    @Test("Compiler errors are reported before forbidden code.")
     func compilerFirst() throws {
       try answer("withUnsafeBytes(of: number) { _ in 0 } + ]")
       var text = type("test", "90.17").text
@@ -118,7 +118,7 @@ extension OnOneFixture {
       #expect(text.contains("│   withUnsafeBytes(of: number)"))
     }
 
-    @Test("All are those that were begun: a line each, and a sum.")
+    @Test("`test all` reports each begun exercise in a line, and a sum.")
     func all() throws {
       try fixture.write(exercise.file, FixtureCheckout.starter)
       let some = ["1-IsRight", "2-IsWrong", "17-Journey"].map(fixture.exercise)
@@ -143,7 +143,7 @@ extension OnOneFixture {
           """)
     }
 
-    @Test("An answer that left the NOT STARTED line in is told as an answer.")
+    @Test("An answer with the NOT STARTED line counts as begun.")
     func forgottenLine() throws {
       try fixture.write(
         exercise.file,
@@ -161,7 +161,7 @@ extension OnOneFixture {
       #expect(text.contains("The NOT STARTED line is still in your file."))
     }
 
-    @Test("Hints come one after the other, and the last comes again.")
+    @Test("Hints appear in order, and the last one repeats.")
     func hints() {
       #expect(type("hint", "90.17").text.contains("Twice is a sum."))
       #expect(type("hint", "90.17").text.contains("itself."))
@@ -171,7 +171,7 @@ extension OnOneFixture {
       #expect(text.contains("solution 90.17 --anyway"))
     }
 
-    @Test("A file that is gone can be brought back.")
+    @Test("A missing file can be restored.")
     func missing() throws {
       try FileManager.default.removeItem(
         at: fixture.checkout.url(exercise.file))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("A recorded mistake can stand where the answer is")
+@Suite("A recorded mistake can replace the answer")
 struct MistakeCommandTests {
   private let paper: PaperCheckout
   private var file: String { paper.exercise.file }
@@ -30,7 +30,7 @@ struct MistakeCommandTests {
       "// You triple.\nlet three = 3\n")
   }
 
-  @Test("They are listed with how each begins.")
+  @Test("The list shows how each mistake begins.")
   func list() {
     let (status, text) = paper.type("mistake", "90.1")
     #expect(status == .passed)
@@ -40,7 +40,7 @@ struct MistakeCommandTests {
       "\(text)")
   }
 
-  @Test("One takes the answer's place, which is kept; reset goes back.")
+  @Test("A mistake replaces the answer, which is kept; reset restores it.")
   func put() throws {
     try paper.write(file, "mine")
     let (status, text) = paper.type("mistake", "90.1", "AddsTwo")
@@ -59,13 +59,14 @@ struct MistakeCommandTests {
     #expect(paper.checkout.text(file) == PaperCheckout.starter)
   }
 
-  @Test("Its name may be typed in words; a whole one is as good as a patch.")
+  @Test(
+    "A mistake's name may be typed in words; whole files work like patches.")
   func words() {
     #expect(paper.type("mistake", "90.1", "triples").status == .passed)
     #expect(paper.checkout.text(file) == "// 90.1 Double\nlet three = 3\n")
   }
 
-  @Test("A name that nobody recorded is refused, with a near one.")
+  @Test("An unknown mistake is refused, with a suggestion.")
   func unknown() {
     let (status, text) = paper.type("mistake", "90.1", "AddTwo")
     #expect(status == .usage)
@@ -74,7 +75,7 @@ struct MistakeCommandTests {
     #expect(paper.type("mistake").status == .usage)
   }
 
-  @Test("What does not fit, and an edition without solutions, change nothing.")
+  @Test("A mistake without a fitting solution changes nothing.")
   func refused() throws {
     try paper.write(paper.exercise.file(in: "Solutions"), "// 90\nlet a = 1\n")
     var (status, text) = paper.type("mistake", "90.1", "AddsTwo")

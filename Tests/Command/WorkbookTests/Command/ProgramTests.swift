@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("Each command is done by one program, and found where it was built.")
+@Suite("Each command has one program, which is found where it was built.")
 struct ProgramTests {
   private let checkout = Checkout(root: URL(fileURLWithPath: "/w"))
 
@@ -12,7 +12,7 @@ struct ProgramTests {
     Products(of: checkout, running: URL(fileURLWithPath: executable))
   }
 
-  @Test("The others stand beside the one that runs, debug or release.")
+  @Test("The other programs are in the running one's folder.")
   func beside() {
     for configuration in ["debug", "release"] {
       let folder = "/w/.build/some-machine/\(configuration)"
@@ -26,7 +26,7 @@ struct ProgramTests {
         == "/w/.build/other")
   }
 
-  @Test("For a checkout that it does not stand in, they are built in that.")
+  @Test("For another checkout the programs are built there.")
   func elsewhere() {
     for executable in ["/v/.build/m/debug/workbook", "/w/bin/workbook"] {
       #expect(products(executable).folder.path == "/w/.build/debug")
@@ -34,7 +34,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("What is not this program's own is not tried by it.")
+  @Test("An unknown command is refused with a suggestion.")
   func unknown() {
     let transcript = Transcript()
     let status = Program.scenes.answer(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("Words are laid out for a width, and numbers agree with their nouns.")
+@Suite("Text is wrapped to a width, and numbers agree with their nouns.")
 struct TextTests {
   @Test("One test, two tests, no tests.")
   func numbers() {
@@ -25,7 +25,7 @@ struct TextTests {
     #expect(wrapped("onelongword two", to: 5) == ["onelongword", "two"])
   }
 
-  @Test("A name and its meaning stand side by side as long as they fit.")
+  @Test("A name and its meaning share a line while they fit.")
   func entries() {
     #expect(entry("- a", "to do", at: 6, width: 20) == ["- a   to do"])
     #expect(

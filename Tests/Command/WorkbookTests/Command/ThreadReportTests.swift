@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("What two threads did is drawn, and what a test calls is found.")
+@Suite("A report draws two threads' calls, and finds a test's calls.")
 struct ThreadReportTests {
   private typealias Line = (String, Finding.Order.Role, Int)
 
@@ -13,7 +13,7 @@ struct ThreadReportTests {
       lines: lines.map { .init(text: $0.0, role: $0.1, depth: $0.2) })
   }
 
-  @Test("Each thread has a column, and time goes down.")
+  @Test("Each thread has a column, and time runs down.")
   func gap() {
     #expect(
       order([
@@ -29,7 +29,7 @@ struct ThreadReportTests {
       ])
   }
 
-  @Test("What is wrong is said where it happens, with the line of the unlock.")
+  @Test("The error appears at its event, with the line of the unlock.")
   func wrong() {
     let lines: [Line] = [
       ("add a", .here, 0),
@@ -60,7 +60,7 @@ struct ThreadReportTests {
       drawn(["add b"], room: 4).contains { $0.contains("line 31") })
   }
 
-  @Test("Two calls that wait for each other are told as two.")
+  @Test("A deadlock shows both waiting calls.")
   func deadlock() {
     #expect(
       order([
@@ -77,7 +77,7 @@ struct ThreadReportTests {
       ])
   }
 
-  @Test("The tests in which somebody comes between are found by their tags.")
+  @Test("Tests with a second thread are found by their tags.")
   func selection() {
     #expect(
       TestDeclaration.all(
@@ -85,19 +85,19 @@ struct ThreadReportTests {
           @Test("The subscription comes first.")
           func first() { search.run() }
 
-          @Test("Whatever a run calls may call it back.", .interleaved)
+          @Test("A call by a run may call it back.", .interleaved)
           func back() { search.besideAnother().run() }
 
           @Test(
-            "Eight threads that cancel at once cancel each thing once.", .stress)
+            "Eight threads that cancel together cancel each item once.", .stress)
           func eight() {}
 
-          @Test("While it calls out, it may be used.", .interleaved) func used() {}
+          @Test("While a run calls out, it may be called.", .interleaved) func used() {}
           """
       ).filter(\.isInterleaved).map(\.function) == ["back", "eight", "used"])
   }
 
-  @Test("A function is named by its label, and not by the first of its name.")
+  @Test("A function is found by its labels, not by the first with its name.")
   func labels() {
     let all = Declarations(
       of: """

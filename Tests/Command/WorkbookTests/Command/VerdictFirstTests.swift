@@ -52,8 +52,7 @@ struct VerdictFirstTests {
     return test("A cancel ends the run.", .failed, finding)
   }
 
-  @Test(
-    "What it looks like, the difference, the place; what passes is a number.")
+  @Test("The verdict shows mistake, difference and place; passes are counted.")
   func order() throws {
     let tests =
       [failure, test("It lets go.", .failed)]
@@ -88,7 +87,7 @@ struct VerdictFirstTests {
     #expect(!transcript.text.contains("Passes."))
   }
 
-  @Test("Of two mistakes the one that is shown comes first, the other by name.")
+  @Test("Of two mistakes the shown one comes first, the other by name.")
   func twoMistakes() throws {
     let tests = [
       failure, test("It lets go.", .failed), test("Passes."),
@@ -118,7 +117,7 @@ struct VerdictFirstTests {
     #expect(!transcript.text.contains("You keep it"))
   }
 
-  @Test("A task that fills the window leaves no room for what a starter does.")
+  @Test("A task that fills the window leaves no room for the starter.")
   func longTask() throws {
     for (count, isShown) in [(2, true), (10, false)] {
       let task = (1...count).map { "// - it does \($0);\n" }.joined()
@@ -140,7 +139,7 @@ struct VerdictFirstTests {
     }
   }
 
-  @Test("A program that a search has found is played where it is the verdict.")
+  @Test("A program that a search found can be played if it is the verdict.")
   func playable() throws {
     var own = failure
     own.findings[0].program = .init(
@@ -157,7 +156,7 @@ struct VerdictFirstTests {
     #expect(result.shownProgram == nil)
   }
 
-  @Test("What a search has found is shown before all others.")
+  @Test("A search's failure is shown before all others.")
   func search() throws {
     var search = test(
       "Every small program: it keeps its word.", .failed,
@@ -171,7 +170,7 @@ struct VerdictFirstTests {
       transcript.text.contains("1 more fails: A cancel ends the run."))
   }
 
-  @Test("Of a long program what is near its end is shown, if room is short.")
+  @Test("Of a long program the end is shown if room is short.")
   func program() throws {
     let lines = (1...20).map { "publisher.send(\($0))" }
     var own = failure
@@ -185,7 +184,7 @@ struct VerdictFirstTests {
     #expect(transcript.text.contains("  >   finished"))
   }
 
-  @Test("A prediction stands beside the program as far as it holds.")
+  @Test("A prediction is shown next to the program, to the first difference.")
   func prediction() throws {
     _ = try report([
       test(
@@ -205,7 +204,7 @@ struct VerdictFirstTests {
         """), "\(transcript.text)")
   }
 
-  @Test("A run that does not come back is shown at its end.")
+  @Test("A hanging run is shown at its end.")
   func hang() throws {
     var hang = found([], ["add a", "(add b does not come back)"], "It waits.")
     hang.trouble = .hang
@@ -214,7 +213,7 @@ struct VerdictFirstTests {
     #expect(!transcript.text.contains("(nothing)"))
   }
 
-  @Test("The code of a test is no verdict, where its words are there.")
+  @Test("A test's lesson replaces its code in the verdict.")
   func code() throws {
     var own = test("They agree.", .failed)
     let headline =
@@ -230,7 +229,7 @@ struct VerdictFirstTests {
     #expect(!transcript.text.contains("&&"))
   }
 
-  @Test("After a pass: what one can do now, and the section to read next.")
+  @Test("After a pass the report shows the objective and the next section.")
   func gain() throws {
     try pass(
       """
@@ -250,7 +249,7 @@ struct VerdictFirstTests {
       ])
   }
 
-  @Test("A piece in stages is read on behind the last of them.")
+  @Test("After the last stage the report names the section to read next.")
   func gainInStages() throws {
     try pass(
       """
@@ -283,7 +282,7 @@ struct VerdictFirstTests {
       .print(result)
   }
 
-  @Test("All that were begun are none at first.")
+  @Test("At first no exercise is begun.")
   func none() {
     let (status, text) = paper.type("test", "all")
     #expect(status == .usage)
@@ -298,7 +297,7 @@ struct WatchListTests {
 
   init() throws { paper = try PaperCheckout() }
 
-  @Test("A cursor goes from one to the next; digits and f leave some out.")
+  @Test("A cursor moves through the list; digits and f filter it.")
   func list() throws {
     try paper.write(paper.exercise.file, PaperCheckout.answer)
     let workbook = CommandContext(

@@ -110,7 +110,7 @@ struct WidthTests {
     #expect(rows.joined(separator: " ").contains("within 1 second,"))
   }
 
-  @Test("The invitation, whose task is laid out anew.")
+  @Test("The task of an exercise that is not started.")
   func invitation() throws {
     try paper.write(
       paper.exercise.file,
@@ -144,7 +144,7 @@ struct WidthTests {
         """), "\(text)")
   }
 
-  @Test("What to type next: the reason beside it, or below.")
+  @Test("The next command, with its reason beside it or below.")
   func next() {
     let workbook = CommandContext(
       checkout: paper.checkout, terminal: terminal, course: paper.course)

@@ -4,9 +4,9 @@ import WorkbookBase
 
 @testable import WorkbookBase
 
-@Suite("An answer is what it says, and none is taken for another")
+@Suite("Two answers are equal only if their contents are")
 struct AnswerTests {
-  @Test("An answer is its text and its exercise, not its writer.")
+  @Test("An answer is its text and its exercise, not its author.")
   func answers() {
     let (one, two) = (
       Exercise(
@@ -20,7 +20,7 @@ struct AnswerTests {
     #expect(answer != Answer(two, text: "let a = 1"))
   }
 
-  @Test("A starter is one whatever an editor did to its white space.")
+  @Test("White space does not turn a starter into an answer.")
   func starters() {
     let exercise = Exercise(
       1, "One", .make, minutes: 1, points: 1, objective: "", rows: [])

@@ -33,7 +33,7 @@ extension OnOneFixture {
       }
     }
 
-    @Test("What is not right is refused before it runs, whoever compares.")
+    @Test("A forged answer is refused before it runs.")
     func refused() async throws {
       try await aside {
         let runs = try runs()
@@ -55,7 +55,7 @@ extension OnOneFixture {
       }
     }
 
-    @Test("Where nothing is refused, it finds no function that it can replace.")
+    @Test("Without these rules a forgery finds no function to replace.")
     func relocations() async throws {
       try await aside {
         let runs = try runs { $0.enforcesRules = false }
@@ -65,7 +65,8 @@ extension OnOneFixture {
     }
 
     /// A forgery that replaced the comparison would pass, and be detected here.
-    @Test("What tests heard is compared where no answer is.")
+    @Test(
+      "The grader compares recorded histories outside the answer's process.")
     func heard() throws {
       var model = IsolatedRuns.Reference(
         allowed: AnswerRules(modules: []), starter: "")
@@ -89,8 +90,7 @@ extension OnOneFixture {
       #expect(forged([], .failed) == nil, "It gets no point anyway.")
     }
 
-    @Test(
-      "Every test of histories tells what it hears.")
+    @Test("Every test that compares histories records its history.")
     func everyTestTells() async throws {
       try await aside {
         let runs = try runs()

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("A grade says the same in every format")
+@Suite("A grade has the same content in every format")
 struct GradeFormatTests {
   let record = GradeRecord.fixture
 
@@ -52,7 +52,7 @@ struct GradeFormatTests {
     #expect(throws: Failure.self) { try file.read() }
   }
 
-  @Test("CSV quotes what needs it and disarms formulas.")
+  @Test("CSV quotes special characters and disarms formulas.")
   func csv() {
     #expect(
       record.csv()

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("What cannot end well is refused before anything is built")
+@Suite("A bad grade command is refused before anything is built")
 struct GradeOrderTests {
   let good: GoodExercise
   private let transcript = Transcript()
@@ -38,7 +38,7 @@ struct GradeOrderTests {
     }
   }
 
-  @Test("A right order is one.")
+  @Test("A correct command is accepted.")
   func right() {
     #expect(refusal("--submissions %class") == nil)
     #expect(refusal("90.2 --submissions %class --format csv") == nil)
@@ -58,7 +58,7 @@ struct GradeOrderTests {
   }
 
   @Test(
-    "A wrong one says what is wrong.",
+    "A bad command gets its reason.",
     arguments: [
       ("--format cvs", "There is no format cvs. Did you mean `csv`?"),
       ("--format feedback", "writes a folder: name one with --output"),

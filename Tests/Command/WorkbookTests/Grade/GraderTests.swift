@@ -6,7 +6,8 @@ import Testing
 @testable import workbook_teacher
 
 extension OnOneFixture {
-  @Suite("Grades come from the tests, whatever a submission does", .serialized)
+  @Suite(
+    "Grades come from the tests, not from a submission's output", .serialized)
   struct GraderTests {
     /// A class with two exercises, and its submissions.
     private struct Class {
@@ -79,7 +80,7 @@ extension OnOneFixture {
     private let right = body("number + number")
     private let starter = FixtureCheckout.starter
 
-    @Test("An untouched answer gets nothing, whoever is graded before it.")
+    @Test("An untouched answer gets no points, at any position.")
     func content() async throws {
       try await aside {
         let group = try Class()
@@ -100,7 +101,7 @@ extension OnOneFixture {
       }
     }
 
-    @Test("Each submission gets its grade; a bad one stops nobody.")
+    @Test("Each submission gets its grade, even after a bad one.")
     func everybody() async throws {
       try await aside {
         let group = try Class()
@@ -144,7 +145,7 @@ extension OnOneFixture {
     }
 
     /// The sandbox must stop what the rules do not detect.
-    @Test("What gets past the rules does not get past the sandbox.")
+    @Test("The sandbox stops an answer that gets past the rules.")
     func walls() async throws {
       try await aside {
         let group = try Class()
@@ -260,7 +261,7 @@ extension OnOneFixture {
       }
     }
 
-    @Test("What nobody worked on is not even built.")
+    @Test("An exercise without answers is not built.")
     func onlyWhatIsNeeded() async throws {
       try await aside {
         let group = try Class()

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("However a submission is packed, it is graded or named")
+@Suite("Every submission is graded or reported")
 struct HandedInTests {
   let good: GoodExercise
   private var folder: URL { good.checkout.url("collected") }
@@ -43,7 +43,7 @@ struct HandedInTests {
   }
 
   @Test(
-    "The answer is found wherever its tree is, in upper or lower case.",
+    "The answer is found in any folder and in any case.",
     arguments: [
       "", "Exercises/", "exercises/", "workbook-main/Exercises/",
       "a/b/c/exercises/",
@@ -55,7 +55,7 @@ struct HandedInTests {
     #expect(try found("Ben") == ["SpendTheDemand.swift: let a = 1"])
   }
 
-  @Test("The other trees of a whole checkout are not mistaken for answers.")
+  @Test("A checkout's other folders are not mistaken for answers.")
   func checkout() throws {
     for tree in [
       "Exercises", "Solutions", "Tests/Exercises", "Tests/Answers/Wrong",
@@ -72,7 +72,7 @@ struct HandedInTests {
     #expect(try found("Ben") == ["missing"])
   }
 
-  @Test("A file alone is known by its name, a copy by its mark.")
+  @Test("A single file is recognized by its name, a copy by its mark.")
   func flat() throws {
     try write("Ann/SpendTheDemand.swift")
     try write("Ben/spendthedemand (2).swift")
@@ -131,7 +131,7 @@ struct HandedInTests {
       try strays("").suffix(2) == ["5.pdf \(why)", "4 more files like these"])
   }
 
-  @Test("Files without a folder belong to whom their names say.")
+  @Test("Files without a folder belong to the learners in their names.")
   func files() throws {
     try write("lee_123_45_SpendTheDemand-1.swift", "let lee = 1")
     try write("mo_SpendTheDemand.swift", "let mo = 1")
@@ -141,7 +141,7 @@ struct HandedInTests {
     #expect(try found("lee_123_45") == ["SpendTheDemand.swift: let lee = 1"])
   }
 
-  @Test("Of two trees, the one that was worked in counts; else none does.")
+  @Test("Of two folders the one with changes counts, otherwise neither.")
   func twoTrees() throws {
     let starter = try #require(good.checkout.text(exercise.file))
     try write("Ann/a/Exercises/\(answerPath)", starter)
@@ -163,7 +163,7 @@ struct HandedInTests {
     #expect(try found("Cem").last == "SpendTheDemand.swift: let c = 1")
   }
 
-  @Test("Zip files are opened, beside folders and inside of them.")
+  @Test("Zip files are opened, next to folders and inside them.")
   func zips() throws {
     var zip = ZipWriter()
     zip.add("work/Exercises/\(answerPath)", "let zipped = 1")
@@ -182,7 +182,7 @@ struct HandedInTests {
     #expect(throws: Failure.self) { try found("Cem") }
   }
 
-  @Test("A link is named and leads nowhere.")
+  @Test("A link is reported and not followed.")
   func links() throws {
     let manager = FileManager.default
     try write("Ann/readme.txt")
@@ -196,7 +196,7 @@ struct HandedInTests {
     #expect(throws: Failure.self) { try found("Ben") }
   }
 
-  @Test("Whatever lies in the folder has a name in the list.")
+  @Test("Each item in the folder is listed.")
   func everybody() throws {
     try write("Ann/\(answerPath)")
     try write("Ann.zip", "x")

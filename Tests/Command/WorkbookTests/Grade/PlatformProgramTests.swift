@@ -58,7 +58,7 @@ struct PlatformProgramTests {
     #expect(filled.succeeded)
   }
 
-  @Test("Canvas's grade book gets the points of one week, beside the others.")
+  @Test("Canvas's grade book gets one week's points, and keeps the others.")
   func canvas() throws {
     let filled = try fill(
       "Student,ID,Week 4 (40),Week 5 (41)\n    Points Possible,,6,6\n"
@@ -74,7 +74,7 @@ struct PlatformProgramTests {
     #expect(filled.succeeded)
   }
 
-  @Test("A learner without a row is named, and nothing is written.")
+  @Test("A learner without a row is reported, and nothing is written.")
   func stranger() throws {
     let filled = try fill("ID,Grade\n7,\n", "ID", "Grade")
     #expect(!filled.succeeded)

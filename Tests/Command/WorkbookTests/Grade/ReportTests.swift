@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("Every report is made from the record alone")
+@Suite("Every report comes from the record alone")
 struct ReportTests {
   let good: GoodExercise
   private let transcript = Transcript()
@@ -24,7 +24,7 @@ struct ReportTests {
         course: good.course))
   }
 
-  @Test("Every format can be made, and nothing is built for it.")
+  @Test("Every format can be written without a build.")
   func formats() throws {
     for format in ["text", "json", "csv"] {
       _ = try report("--format", format)
@@ -37,12 +37,12 @@ struct ReportTests {
     #expect(!good.checkout.exists(".build"))
   }
 
-  @Test("A grading that could not grade everybody is not reported as passed.")
+  @Test("An incomplete grading is not reported as passed.")
   func status() throws {
     #expect(try report() == .notYet)
   }
 
-  @Test("Feedback is a file for each, with nobody else in it.")
+  @Test("Feedback is one file per learner, without other names.")
   func feedback() throws {
     let folder = good.checkout.url("feedback")
     _ = try report("--format", "feedback", "--output", folder.path)

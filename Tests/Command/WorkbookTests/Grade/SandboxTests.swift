@@ -8,7 +8,7 @@ import Testing
 private let works = Sandbox() != nil
 
 @Suite(
-  "What runs in the sandbox stays in it",
+  "A sandboxed program cannot affect the machine",
   .enabled(if: works, "bubblewrap is not installed, or does not work here"))
 struct SandboxTests {
   private let folder: PrivateFolder
@@ -41,7 +41,7 @@ struct SandboxTests {
     return printed.text.trimmed
   }
 
-  @Test("Nothing can be written but in /tmp, and what it is shown can be read.")
+  @Test("It can write only in /tmp, and read only its own files.")
   func files() throws {
     let own = folder.file("own.txt").path
     #expect(
@@ -58,7 +58,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "Of the machine there is nothing: no other answers, no history, no names.",
+    "It sees no other answers, no history and no names.",
     arguments: [
       "/root", "/home", "/work", "/var", "/run", "/etc/passwd",
       "/etc/hostname", "/mnt", "/srv", "/boot",
@@ -78,7 +78,7 @@ struct SandboxTests {
       "\(text)")
   }
 
-  @Test("The checkout's history, its solutions and the home are not there.")
+  @Test("It sees neither the history, the solutions nor the home folder.")
   func repository() throws {
     let root = FixtureCheckout.project.path
     for path in [".git", "Solutions", "Exercises", ".workbook"] {
@@ -90,7 +90,7 @@ struct SandboxTests {
       try run("ls -A \(NSHomeDirectory()) 2>/dev/null; echo end") == "end")
   }
 
-  @Test("No process in it knows the teacher's environment.")
+  @Test("Its processes do not see the teacher's environment.")
   func environment() throws {
     let mark = "WORKBOOK_SECRET_\(UUID().uuidString)"
     setenv(mark, "1", 1)
@@ -104,7 +104,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "Nobody on the machine is called through a socket.",
+    "It cannot reach the machine through a socket.",
     arguments: [true, false])
   func sockets(isAbstract: Bool) throws {
     let python = try #require(Toolchain.path(of: "python3"))
@@ -149,7 +149,7 @@ struct SandboxTests {
         showing: Self.tools + [URL(fileURLWithPath: real[1])]) == "nobody")
   }
 
-  @Test("Its /tmp is empty, its own, and of a limited size.")
+  @Test("Its /tmp is empty, private and limited in size.")
   func room() throws {
     #expect(try run("ls -A /tmp | grep -v workbook | wc -l") == "0")
     #expect(
@@ -158,7 +158,7 @@ struct SandboxTests {
         == "full")
   }
 
-  @Test("It sees no process but its own, and none outlives it.")
+  @Test("It sees only its own processes, and none outlives it.")
   func processes() throws {
     #expect(
       try run(
@@ -183,7 +183,7 @@ struct SandboxTests {
       .filter { $0.hasPrefix("sleep\0\(mark)") }
   }
 
-  @Test("There is no network but its own.")
+  @Test("It has only its own network.")
   func network() throws {
     #expect(try run("cat /proc/net/dev | grep -c :") == "1")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("A student edition gives no answer away, and fits the whole workbook")
+@Suite("A student edition contains no answers, and works with the workbook")
 struct StudentEditionTests {
   private let good: GoodExercise
   private let transcript = Transcript()
@@ -89,7 +89,7 @@ struct StudentEditionTests {
       .filter { !$0.hasPrefix(".git/") }
   }
 
-  @Test("It lacks the solutions and what only teachers use, and nothing else.")
+  @Test("It lacks only the solutions and the teachers' files.")
   func leftOut() throws {
     try make()
     #expect(
@@ -128,7 +128,7 @@ struct StudentEditionTests {
     try make()
   }
 
-  @Test("Of a mistake its words stay, and its code goes.")
+  @Test("A mistake keeps its text, and loses its code.")
   func mistakes() throws {
     try make()
     #expect(
@@ -145,7 +145,7 @@ struct StudentEditionTests {
         == RecordedFailures(of: good.exercise, in: good.checkout))
   }
 
-  @Test("Exercises, hints and tests are the same, byte for byte.")
+  @Test("Exercises, hints and tests are unchanged, byte for byte.")
   func same() throws {
     try make()
     for tree in ["Exercises", "Tests/Exercises"] {
@@ -157,7 +157,7 @@ struct StudentEditionTests {
     }
   }
 
-  @Test("No page links what is gone.")
+  @Test("No page links to a removed file.")
   func links() throws {
     try make()
     #expect(edition.text("Chapters/01-More.md") == "It is, [so](README.md).\n")
@@ -183,7 +183,7 @@ struct StudentEditionTests {
     #expect(edition.text(good.exercise.file)?.contains("mine") == false)
   }
 
-  @Test("A folder that is there already is not touched.")
+  @Test("An existing folder is not changed.")
   func exists() throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true)
@@ -191,7 +191,7 @@ struct StudentEditionTests {
     #expect(files(of: edition) == [])
   }
 
-  @Test("It says itself that it cannot check, and makes no edition of itself.")
+  @Test("It refuses to check, to grade, and to make a further edition.")
   func inside() throws {
     try make()
     let inside = CommandContext(
@@ -209,7 +209,7 @@ struct StudentEditionTests {
     }
   }
 
-  @Test("What comes back is found, and is what was written there.")
+  @Test("A submission from the edition is found unchanged.")
   func handedIn() throws {
     try make()
     try edition.write("public let mine = 1\n", to: good.exercise.file)

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookIsolation
 @testable import WorkbookBase
 
-@Suite("A zip file is read in memory, and nothing in it is believed")
+@Suite("A zip file is read in memory, and treated as untrusted")
 struct ZipFileTests {
   private func read(_ data: Data) throws -> ZipFile {
     let folder = try PrivateFolder()
@@ -13,7 +13,7 @@ struct ZipFileTests {
     return try ZipFile(file)
   }
 
-  @Test("Swift files come out as they went in, packed or not.")
+  @Test("Swift files are unpacked unchanged, compressed or not.")
   func files() throws {
     // A folder, two deflated files (fixed and dynamic codes) and a stored one.
     let zip = try read(Data(base64Encoded: Self.real)!)
@@ -30,7 +30,7 @@ struct ZipFileTests {
     #expect(zip.unread == [:])
   }
 
-  @Test("What leads out, is a link, or is too large is left out and named.")
+  @Test("Outside paths, links and large files are skipped and reported.")
   func hostile() throws {
     var zip = ZipWriter()
     zip.add("../../up.swift", "let a = 1")
@@ -56,7 +56,7 @@ struct ZipFileTests {
       ])
   }
 
-  @Test("A few bytes that stand for many are not unpacked.")
+  @Test("A small file that expands too far is not unpacked.")
   func bomb() throws {
     // Two megabytes of zeros, deflated to about two kilobytes.
     let packed = Data(base64Encoded: Self.zeros)!
@@ -65,7 +65,7 @@ struct ZipFileTests {
     #expect(try read(zip.data).unread == ["bomb.swift": ZipFile.tooLarge])
   }
 
-  @Test("All files together may be so large and no larger.")
+  @Test("The total size of all files is limited.")
   func sum() throws {
     var zip = ZipWriter()
     let megabyte = Data(count: 1 << 20)
@@ -77,7 +77,7 @@ struct ZipFileTests {
     #expect(read.unread == ["42.swift": ZipFile.tooLarge])
   }
 
-  @Test("Damage is told, wherever it is.")
+  @Test("Damage anywhere in the file is reported.")
   func damaged() throws {
     let whole = Data(base64Encoded: Self.real)!
     #expect(throws: Failure.self) { try read(Data("not a zip".utf8)) }

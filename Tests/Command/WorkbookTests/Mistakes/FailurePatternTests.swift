@@ -3,9 +3,9 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("A failure pattern is how an answer fails, and nothing else")
+@Suite("A failure pattern is the behavior of a failing answer")
 struct FailurePatternTests {
-  @Test("It names the failing tests and what was seen, not what was expected.")
+  @Test("It has the failing tests and the actual behavior, not the expected.")
   func content() throws {
     let result = ExerciseResult.run(second: ["subscription", "1"])
     let observed = FailurePattern.observed(in: result.tests[1], of: result)
@@ -16,7 +16,7 @@ struct FailurePatternTests {
       ])
   }
 
-  @Test("Another lesson, summary or place is the same behavior.")
+  @Test("Another lesson, summary or place gives the same pattern.")
   func words() {
     var result = ExerciseResult.run(second: ["subscription", "1"])
     let before = FailurePattern(result)
@@ -28,10 +28,10 @@ struct FailurePatternTests {
     #expect(FailurePattern(result) != before)
   }
 
-  @Test("A passing run has none.")
+  @Test("A passing run has no pattern.")
   func passing() { #expect(FailurePattern(.run()) == nil) }
 
-  @Test("A crash shows in it, with its message and without its line.")
+  @Test("It contains a crash's message without its line.")
   func crash() throws {
     var result = ExerciseResult.run()
     result.tests[0].ending = .crashed
@@ -47,7 +47,7 @@ struct FailurePatternTests {
       ])
   }
 
-  @Test("What a stress test saw is chance, and left out.")
+  @Test("A stress test's findings are left out, because they vary.")
   func stress() throws {
     var result = ExerciseResult.run(second: ["subscription", "1"])
     let alone = try #require(FailurePattern(result))
@@ -64,7 +64,7 @@ struct FailurePatternTests {
   }
 
   @Test(
-    "What differs from run to run, or from machine to machine, is left out.",
+    "Details that differ between runs or machines are left out.",
     arguments: [
       ("held by 0x00007f3a", "held by 0x…"),
       ("CombineIdentifier(value: 12) == 3", "CombineIdentifier(…) == 3"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("A learner is told of a mistake only if the run is the same")
+@Suite("A mistake is named only if the run is the same")
 struct MistakeMatchTests {
   let good: GoodExercise
 
@@ -32,7 +32,7 @@ struct MistakeMatchTests {
     .run(good.exercise, first: [seen])
   }
 
-  @Test("The same failing tests with the same history: this looks like it.")
+  @Test("The same failing tests with the same history match.")
   func same() throws {
     try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
     let found = matches(run("3"))
@@ -60,7 +60,7 @@ struct MistakeMatchTests {
   }
 
   @Test(
-    "A name is read in words, with its numbers and its short ones.",
+    "A mistake's name is split into words.",
     arguments: [
       ("AddsInstead", "adds instead"), ("FailsAtA404", "fails at a 404"),
       ("A404WithoutABody", "a 404 without a body"),
@@ -71,7 +71,7 @@ struct MistakeMatchTests {
     #expect(Mistake(name: name, text: "", file: "").title == words)
   }
 
-  @Test("Another history, a pass, or nothing recorded: nothing is claimed.")
+  @Test("Another history, a pass, or no record matches nothing.")
   func other() throws {
     #expect(matches(run("3")).isEmpty)
     try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
@@ -80,25 +80,25 @@ struct MistakeMatchTests {
     #expect(matches(.run(good.exercise, second: ["3"])).isEmpty)
   }
 
-  @Test("Two mistakes with that pattern: nothing is claimed.")
+  @Test("Two mistakes with that pattern match nothing.")
   func ambiguous() throws {
     try record(["AddsInstead": run("3"), "SpendsTwice": run("3")])
     #expect(matches(run("3")).isEmpty)
   }
 
-  @Test("The starter's pattern: nothing is claimed.")
+  @Test("The starter's pattern matches nothing.")
   func likeTheStarter() throws {
     try record(["AddsInstead": run("nothing")])
     #expect(matches(run("nothing")).isEmpty)
   }
 
-  @Test("A recorded mistake whose file is gone: nothing is claimed.")
+  @Test("A recorded mistake without its file matches nothing.")
   func gone() throws {
     try record(["NotThere": run("3")])
     #expect(matches(run("3")).isEmpty)
   }
 
-  @Test("Two mistakes at once: both are named, if they explain all of it.")
+  @Test("Two mistakes are both named if they explain the whole pattern.")
   func two() throws {
     let adds = ExerciseResult.run(good.exercise, first: ["3"])
     let goes = ExerciseResult.run(good.exercise, second: ["on"])
@@ -112,7 +112,7 @@ struct MistakeMatchTests {
     #expect(matches(other).isEmpty)
   }
 
-  @Test("A mistake that is a part of a larger one is not named beside it.")
+  @Test("A mistake that is part of a larger one is not named with it.")
   func part() throws {
     let small = ExerciseResult.run(good.exercise, first: ["3"])
     let large = ExerciseResult.run(
@@ -122,7 +122,7 @@ struct MistakeMatchTests {
     #expect(matches(small).map(\.name) == ["AddsInstead"])
   }
 
-  @Test("Each recorded mistake of the course is explained by itself alone.")
+  @Test("No other mistake explains a recorded mistake of the course.")
   func course() {
     let checkout = Checkout(root: FixtureCheckout.project)
     let files = Course.workbook.exercises.compactMap {
@@ -141,7 +141,7 @@ struct MistakeMatchTests {
     }
   }
 
-  @Test("The file has the same bytes each time, and is left alone if it has.")
+  @Test("The file has the same bytes each time, and is not rewritten.")
   func deterministic() throws {
     let file = RecordedFailures(
       starter: nil,
@@ -154,7 +154,7 @@ struct MistakeMatchTests {
     #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
   }
 
-  @Test("A line of another kind is left alone, and a broken file is none.")
+  @Test("Unknown lines are ignored, and a broken file is not read.")
   func otherKinds() throws {
     try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
     let file = "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)"
@@ -194,7 +194,7 @@ struct MistakeMatchTests {
     #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
   }
 
-  @Test("The same program, and all its tests fail: this looks like it.")
+  @Test("The same program with all its tests failing matches.")
   func program() throws {
     try record(programs: [
       "AddsInstead": run(line: "adds", "3"),
@@ -215,7 +215,7 @@ struct MistakeMatchTests {
     return run
   }
 
-  @Test("What only a longer search finds comes behind what is near by.")
+  @Test("A longer search's finding comes after the nearer one.")
   func far() throws {
     try record(programs: ["AddsInstead": run(line: "adds", "3")])
     var result = run(line: "adds", "3")
@@ -228,7 +228,7 @@ struct MistakeMatchTests {
     #expect(result.shownFailure?.id == "search")
   }
 
-  @Test("What is seen first is named, and not what is seen besides.")
+  @Test("Only the first finding names a mistake.")
   func programFirst() throws {
     try record(programs: [
       "AddsInstead": run(line: "adds", "3"),
@@ -239,7 +239,7 @@ struct MistakeMatchTests {
     #expect(matches(run(line: "forgets", "1")).isEmpty)
   }
 
-  @Test("Two mistakes with one smallest program: their other tests decide.")
+  @Test("Two mistakes with one smallest program differ by their other tests.")
   func sharedProgram() throws {
     try record(programs: [
       "AddsInstead": run(line: "adds", "3"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("A patch is a text as its difference to another")
+@Suite("A patch stores a text as its difference from another")
 struct PatchTests {
   private let old = (1...20).map { "line \($0)" }
 
@@ -12,7 +12,7 @@ struct PatchTests {
       words: ["You err.", "", "Do not."], base: "Solution", from: old, to: new)
   }
 
-  @Test("It is written as `diff` does, with the words and the base above.")
+  @Test("It is written like `diff` output, after its text and its base.")
   func format() {
     var new = old
     new[4] = "fünf"
@@ -48,7 +48,7 @@ struct PatchTests {
   }
 
   @Test(
-    "What is written is read again, and gives back the text.",
+    "A written patch is read back, and restores the text.",
     arguments: [
       [], ["-- a", "++ b", "@@ -1 +1 @@", "--- Solution", "\\ c"],
       [Int](1...20).map { "line \($0)" }, [Int](2...20).map { "line \($0)" },
@@ -65,7 +65,7 @@ struct PatchTests {
     #expect(try Patch(first.text).applied(to: []) == new)
   }
 
-  @Test("`patch` reads it too.")
+  @Test("The `patch` tool reads it, too.")
   func tool() throws {
     guard Toolchain.path(of: "patch") != nil else { return }
     var new = old
@@ -82,7 +82,7 @@ struct PatchTests {
     #expect(text.lines == new)
   }
 
-  @Test("It fits what it was made for, line for line, and nothing else.")
+  @Test("It applies only to its exact base.")
   func misfit() throws {
     var new = old
     new[9] = "ten"
@@ -104,7 +104,7 @@ struct PatchTests {
   }
 
   @Test(
-    "What is no patch is told with its line.",
+    "Text that is not a patch is reported with its line.",
     arguments: [
       ("You err.\n", 1, "no line says “--- Solution”"),
       ("--- Solution\nat 1\n", 2, "no “@@ -1,7 +1,7 @@” stands here"),
@@ -123,7 +123,7 @@ struct PatchTests {
     }
   }
 
-  @Test("Every recorded mistake of the course can be made whole.")
+  @Test("Every recorded mistake of the course can be expanded.")
   func course() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
     guard checkout.exists(Layout.solutions) else { return }

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("An earlier edition's answers, progress and backups come along.")
+@Suite("An earlier edition's answers, progress and backups are carried over.")
 struct CarryTests {
   private static let course = Course.workbook
 
@@ -104,7 +104,7 @@ struct CarryTests {
       })
   }()
 
-  @Test("Each earlier id and each earlier folder lead to the same exercise.")
+  @Test("Each earlier id and folder lead to the same exercise.")
   func table() throws {
     #expect(Self.moved.count == 61)
     for row in Self.moved {
@@ -335,7 +335,7 @@ struct CarryTests {
     try expectAll(in: new.checkout)
   }
 
-  @Test("Begun in both places: one stays, and the other goes to a backup.")
+  @Test("Of two begun answers one stays, and the other becomes a backup.")
   func both() throws {
     let new = try new()
     let before = try Self.exercise("05.4")
@@ -351,7 +351,7 @@ struct CarryTests {
       new.backups["MakeACountdown.swift"] == Data(Self.answer(before).utf8))
   }
 
-  @Test("An earlier starter that is not begun replaces nothing.")
+  @Test("An untouched earlier starter replaces nothing.")
   func unbegun() throws {
     let new = try new()
     let before = try Self.exercise("07.2")
@@ -362,7 +362,7 @@ struct CarryTests {
     #expect(try new.checkout.isUntouched(Self.course.exercise("09.3")))
   }
 
-  @Test("An answer that is no text, and a folder of the learner's own.")
+  @Test("Answers in other encodings and the learner's own folders are kept.")
   func others() throws {
     let new = try new()
     let before = try Self.exercise("16.4")

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("A file that the compiler cannot read is told as what it is.")
+@Suite("A file that the compiler cannot read gets a clear report.")
 struct ObstacleTests {
   private let paper: PaperCheckout
   private var file: String { paper.exercise.file }
@@ -70,13 +70,13 @@ struct ObstacleTests {
     #expect(text.contains("2 │ <<<<<<< Updated upstream"))
   }
 
-  @Test("An answer that draws with the same signs is no conflict.")
+  @Test("An answer that draws with conflict markers is not a conflict.")
   func noConflict() throws {
     try paper.write(file, "// <<<<<<< \n// =======\n<<<<<<< half\n")
     #expect(paper.checkout.obstacle(at: file) == nil)
   }
 
-  @Test("A right file is no obstacle, and a missing one is missing.")
+  @Test("A readable file has no obstacle, and a missing one is missing.")
   func none() throws {
     #expect(paper.checkout.obstacle(at: file) == nil)
     try paper.remove(file)
@@ -85,7 +85,7 @@ struct ObstacleTests {
     #expect(try !report().text.contains("Beside it"))
   }
 
-  @Test("A file that was given another name is found beside its place.")
+  @Test("A renamed file is found next to its place.")
   func renamed() throws {
     try FileManager.default.moveItem(
       at: paper.checkout.url(file),

@@ -6,7 +6,7 @@ import Testing
 @testable import workbook_author
 @testable import workbook
 
-@Suite("Progress survives whatever happens to it.")
+@Suite("Progress survives damaged files and failed writes.")
 struct ProgressTests {
   private let folder: PrivateFolder
   private let checkout: Checkout
@@ -19,7 +19,7 @@ struct ProgressTests {
 
   private var file: ProgressFile { ProgressFile(checkout: checkout) }
 
-  @Test("What is written is read again.")
+  @Test("Written progress is read back.")
   func roundTrip() {
     let (_, warning) = file.update { $0[exercise].hintsRead = 2 }
     #expect(warning == nil)
@@ -27,7 +27,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "A half-written file counts as none, and the next update mends it.",
+    "A half-written file counts as empty, and the next update repairs it.",
     arguments: ["", "{\"version\":1,\"entr", "null", "{\"version\":99}"])
   func damaged(text: String) throws {
     file.update { $0[exercise].hintsRead = 2 }
@@ -37,7 +37,7 @@ struct ProgressTests {
     #expect(file.read()[exercise].hintsRead == 1)
   }
 
-  @Test("Where nothing can be written, work goes on with a warning.")
+  @Test("Without write access the command continues with a warning.")
   func fullDisk() throws {
     try Data().write(to: checkout.url(".workbook"))
     let (progress, warning) = file.update { $0[exercise].hintsRead = 1 }
@@ -45,7 +45,7 @@ struct ProgressTests {
     #expect(warning?.contains("Your answers are safe.") == true)
   }
 
-  @Test("A write that fails half-way leaves the old progress whole.")
+  @Test("A write that fails halfway leaves the old progress intact.")
   func halfWay() throws {
     file.update { $0[exercise].hintsRead = 2 }
     let place = checkout.url(".workbook/progress.json")
@@ -59,7 +59,7 @@ struct ProgressTests {
     #expect(try Data(contentsOf: place) == old)
   }
 
-  @Test("Two commands at once take turns.")
+  @Test("Simultaneous commands take turns.")
   func turns() {
     let file = self.file
     let exercise = self.exercise

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("Reset brings the starter, and keeps every byte that stood there.")
+@Suite("Reset restores the starter, and keeps every byte of the answer.")
 struct ResetTests {
   private let paper: PaperCheckout
   private var file: String { paper.exercise.file }
@@ -19,7 +19,7 @@ struct ResetTests {
   }
 
   @Test(
-    "Whatever the encoding.",
+    "Any encoding is kept byte for byte.",
     arguments: [
       Data("// caf\u{E9}".unicodeScalars.map { UInt8($0.value) }),
       Data([0xFF, 0xFE, 0x68, 0x00, 0x69, 0x00]),
@@ -38,7 +38,7 @@ struct ResetTests {
     )
   }
 
-  @Test("Undo brings the newest version back, and keeps what is there.")
+  @Test("Undo restores the newest version, and keeps the current one.")
   func undo() throws {
     let (before, text) = paper.type("reset", "90.1", "--undo")
     #expect(before == .usage)
@@ -54,7 +54,7 @@ struct ResetTests {
     }
   }
 
-  @Test("A folder of that name is kept with all that is in it.")
+  @Test("A folder with the file's name is kept with its contents.")
   func folderInItsPlace() throws {
     try paper.remove(file)
     try paper.write("\(file)/Inner.swift", "mine")
@@ -64,7 +64,7 @@ struct ResetTests {
     #expect(paper.backups["Inner.swift"] == Data("mine".utf8))
   }
 
-  @Test("A second file goes too: its declarations would meet the starter's.")
+  @Test("A second file is moved, too: it would redeclare the starter's names.")
   func secondFile() throws {
     try paper.write("\(folder)/Copy of Double.swift", PaperCheckout.answer)
     #expect(isStarter())
@@ -78,7 +78,7 @@ struct ResetTests {
     #expect(paper.checkout.exists(paper.exercise.hintsFile))
   }
 
-  @Test("A link is kept as a link, and what it leads to is not touched.")
+  @Test("A link is kept as a link, and its target is not changed.")
   func link() throws {
     try paper.write("elsewhere.swift", "mine")
     try paper.remove(file)
@@ -91,7 +91,7 @@ struct ResetTests {
     #expect(paper.backups["Double.swift"] == Data("mine".utf8))
   }
 
-  @Test("A folder that is gone comes back, with its hints.")
+  @Test("A missing folder is restored with its hints.")
   func wholeFolder() throws {
     try paper.remove(folder)
     #expect(paper.type("list").text.contains("file missing"))
@@ -101,7 +101,7 @@ struct ResetTests {
     #expect(paper.type("hint", "90.1").text.contains("Think."))
   }
 
-  @Test("What cannot be kept stays where it is.")
+  @Test("A file that cannot be kept stays in place.")
   func noBackup() throws {
     try paper.write(file, "mine")
     try FileManager.default.createDirectory(
@@ -117,13 +117,13 @@ struct ResetTests {
       ).sorted() == ["Double.swift", "Hints.md"])
   }
 
-  @Test("The starter itself is left alone.")
+  @Test("An untouched starter is not changed.")
   func untouched() {
     #expect(paper.type("reset", "90.1").text.contains("is the starter already"))
     #expect(paper.backups.isEmpty)
   }
 
-  @Test("Without a starter it says where to get one, and changes nothing.")
+  @Test("Without a starter the command says where to get one.")
   func noStarter() throws {
     try paper.remove("Tests/Starters")
     try paper.write(file, "mine")

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("A starter is known again, with git and without.")
+@Suite("A starter is recognized, with git and without.")
 struct StarterTests {
   private let paper: PaperCheckout
 
@@ -17,7 +17,7 @@ struct StarterTests {
     return edited
   }
 
-  @Test("An answer that left the NOT STARTED line in is an answer.")
+  @Test("An answer that kept the NOT STARTED line is an answer.")
   func forgottenLine() throws {
     #expect(paper.checkout.isUntouched(paper.exercise))
     _ = try edit(paper.exercise)
@@ -28,7 +28,7 @@ struct StarterTests {
     #expect(paper.type("list").text.contains("1 min  started"))
   }
 
-  @Test("A starter that its author changes comes before its copy.")
+  @Test("An author's changed starter takes precedence over its copy.")
   func authors() throws {
     let edited = try edit(paper.exercise)
     #expect(paper.checkout.starter(of: paper.exercise) == edited)
@@ -37,7 +37,7 @@ struct StarterTests {
       paper.checkout.starter(of: paper.exercise) == PaperCheckout.starter)
   }
 
-  @Test("Recording copies a starter that has changed, and never an answer.")
+  @Test("Recording copies a changed starter, and never an answer.")
   func recording() throws {
     let edited = try edit(paper.exercise)
     let copies = ["Tests/Starters/\(paper.exercise.path)/Double.swift"]
@@ -49,7 +49,7 @@ struct StarterTests {
     #expect(paper.checkout.keptStarter(of: paper.exercise) == edited)
   }
 
-  @Test("Lines that end as on Windows change nothing.")
+  @Test("Windows line endings make no difference.")
   func lineEnds() throws {
     for exercise in paper.course.exercises {
       for path in [exercise.file, exercise.hintsFile] {

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("An update brings the newer workbook and leaves every answer.")
+@Suite("An update installs the newer workbook and keeps every answer.")
 struct UpdateTests {
   /// The repository of the course's author.
   private let origin: PaperCheckout
@@ -27,7 +27,7 @@ struct UpdateTests {
         == own.git("rev-parse", "origin/main")
   }
 
-  @Test("Nothing newer: nothing happens.")
+  @Test("Without a newer version nothing happens.")
   func nothing() throws {
     try own.write(own.exercise.file, answer)
     let (status, text) = own.type("update")
@@ -64,7 +64,7 @@ struct UpdateTests {
     #expect(own.checkout.text(own.exercise.file) == Self.newStarter)
   }
 
-  @Test("A change of a page that the newer version changes too is named.")
+  @Test("A page changed here and in the newer version is named.")
   func ownPage() throws {
     try origin.write("Chapters/90-Paper.md", "old\n")
     try origin.commitAll("A page")
@@ -82,7 +82,7 @@ struct UpdateTests {
     #expect(own.checkout.text("Chapters/90-Paper.md") == "new\n")
   }
 
-  @Test("New tests make an exercise that passed one to be tested again.")
+  @Test("New tests return a passed exercise to untested.")
   func newTests() throws {
     try own.write(own.exercise.file, answer)
     ProgressFile(checkout: own.checkout).update {
@@ -115,7 +115,7 @@ struct UpdateTests {
     #expect(own.checkout.exists("Chapters/90.md"))
   }
 
-  @Test("Files of the learner's own, staged or not, also where one appears.")
+  @Test("The learner's own files are kept, staged or not.")
   func ownFiles() throws {
     let notes = "Exercises/\(own.exercise.path)/Notes.swift"
     let more = "Exercises/\(own.exercise.path)/More.swift"
@@ -136,7 +136,7 @@ struct UpdateTests {
     #expect(try isAtNewest())
   }
 
-  @Test("An exercise whose folder has another name now.")
+  @Test("An exercise whose folder was renamed.")
   func renamed() throws {
     try own.write(own.exercise.file, answer)
     try origin.git(
@@ -152,7 +152,7 @@ struct UpdateTests {
       !own.checkout.exists("Exercises/Chapter90Fixture/1-Double/Hints.md"))
   }
 
-  @Test("A change outside of Exercises that git refuses to lose.")
+  @Test("A change outside Exercises that git refuses to overwrite.")
   func refused() throws {
     try own.write(own.exercise.file, answer)
     try own.write("Package.swift", "// name: \"CombineWorkbook\" mine\n")
@@ -167,7 +167,7 @@ struct UpdateTests {
     #expect(own.type("list").status == .passed)
   }
 
-  @Test("No network, no branch, or a merge under way: nothing is changed.")
+  @Test("Without a network or a branch, or during a merge, nothing changes.")
   func notNow() throws {
     try own.write(own.exercise.file, answer)
     try own.git("config", "remote.origin.url", "/nowhere")
@@ -187,7 +187,7 @@ struct UpdateTests {
     #expect(own.data(own.exercise.file) == answer)
   }
 
-  @Test("No answer is written, not even with what stands in it.")
+  @Test("No answer is rewritten, even with equal contents.")
   func untouched() throws {
     try own.write(own.exercise.file, answer)
     try own.commitAll("My answer", by: "learner@example.org")
@@ -213,7 +213,7 @@ struct UpdateTests {
     #expect(try own.git("worktree", "list").split(separator: "\n").count == 1)
   }
 
-  @Test("An update that was cut off after git's work goes on.")
+  @Test("An interrupted update continues after git's part.")
   func cutOff() throws {
     try own.write(own.exercise.file, answer)
     try origin.write(origin.exercise.file, Self.newStarter)
@@ -230,7 +230,7 @@ struct UpdateTests {
   }
 }
 
-@Suite("Without git, a newer copy takes the answers of an older one.")
+@Suite("Without git, a newer copy takes over an older one's answers.")
 struct TakeoverTests {
   private let old: PaperCheckout
   private let new: PaperCheckout
@@ -244,14 +244,14 @@ struct TakeoverTests {
 
   private var from: String { old.checkout.root.path }
 
-  @Test("A copy without git says how.")
+  @Test("A copy without git explains how to update.")
   func how() throws {
     let (status, text) = old.type("update")
     #expect(status == .failed)
     #expect(text.contains("swift run workbook update --from \(from)"))
   }
 
-  @Test("The answers come with what is known of them; the old copy stays.")
+  @Test("Answers come with their progress; the old copy stays unchanged.")
   func answers() throws {
     try old.write(old.exercise.file, answer)
     try old.write("Exercises/\(old.exercise.path)/Helper.swift", "// help")
@@ -280,7 +280,7 @@ struct TakeoverTests {
     #expect(new.checkout.text(new.exercise.file) == PaperCheckout.starter)
   }
 
-  @Test("A changed task is named; the name of a folder may differ.")
+  @Test("A changed task is named; folders may have other names.")
   func changed() throws {
     try old.write(old.exercise.file, answer)
     try FileManager.default.moveItem(
@@ -296,7 +296,7 @@ struct TakeoverTests {
     #expect(text.contains("their task or tests changed:\n  90.1 Double\n"))
   }
 
-  @Test("What was begun in both copies stays as it is here.")
+  @Test("An answer begun in both copies stays as it is here.")
   func both() throws {
     try old.write(old.exercise.file, answer)
     new.type("list")
@@ -308,7 +308,7 @@ struct TakeoverTests {
     #expect(old.data(old.exercise.file) == answer)
   }
 
-  @Test("A folder that is no other copy is refused.")
+  @Test("A folder that is not another copy is refused.")
   func wrong() throws {
     for folder in ["/", new.checkout.root.path, "/nowhere"] {
       let (status, text) = new.type("update", "--from", folder)
@@ -318,7 +318,7 @@ struct TakeoverTests {
   }
 }
 
-@Suite("A clone has plain line ends, whatever git is told elsewhere.")
+@Suite("A clone has plain line endings with any git settings.")
 struct LineEndTests {
   @Test("The attributes outrank `core.autocrlf`.")
   func attributes() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("The book's programs can be had as files of one's own")
+@Suite("The book's programs can be written to files of the learner's own")
 struct PlayedSceneTests {
   private let paper: PaperCheckout
   private let file = "Sources/Scenes/Chapter90/PaperScenes.swift"
@@ -50,7 +50,7 @@ struct PlayedSceneTests {
       """)
   }
 
-  @Test("A program has its imports, what it needs, and what that needs.")
+  @Test("A program's file has its imports and all declarations that it needs.")
   func whole() throws {
     let workbook = CommandContext(
       checkout: paper.checkout, terminal: Transcript().terminal,
@@ -93,7 +93,7 @@ struct PlayedSceneTests {
     #expect(short.hasSuffix("private let start = 6\n\nprogram()\n"))
   }
 
-  @Test("A chapter's page begins with what its programs import.")
+  @Test("A chapter's page starts with its programs' imports.")
   func chapter() throws {
     let workbook = CommandContext(
       checkout: paper.checkout, terminal: Transcript().terminal,
@@ -106,14 +106,14 @@ struct PlayedSceneTests {
       ))
   }
 
-  @Test("A name that no scene has is said.")
+  @Test("An unknown scene is reported.")
   func unknown() {
     let (status, text) = paper.type("play", "90/lang")
     #expect(status == .usage)
     #expect(text.contains("There is no scene 90/lang. Did you mean `90/long`?"))
   }
 
-  @Test("Every scene of the book can be had.")
+  @Test("Every scene of the book can be written to a file.")
   func all() {
     let project = Checkout(root: FixtureCheckout.project)
     for scene in Scene.all {

@@ -4,9 +4,9 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("A scratch file is made once, and is the learner's")
+@Suite("A scratch file is created once, and belongs to the learner")
 struct PlaygroundTests {
-  @Test("It is made if it is not there, and never written again.")
+  @Test("It is created if it is missing, and never overwritten.")
   func madeOnce() throws {
     let folder = try PrivateFolder()
     let playground = Playground(
@@ -26,7 +26,7 @@ struct PlaygroundTests {
     #expect(rules.split(separator: "\n").contains("Playground/"))
   }
 
-  @Test("It says how a program ended, and in which line, if not at its end.")
+  @Test("The report says how a program ended, and in which line.")
   func endings() {
     func words(
       _ process: ChildProcess.Ending, hung: Bool = false, errors: String = "",
@@ -50,8 +50,7 @@ struct PlaygroundTests {
 }
 
 extension OnOneFixture {
-  @Suite(
-    "Whatever the scratch file does, what it recorded is drawn", .serialized)
+  @Suite("The events of a scratch file are drawn however it ends", .serialized)
   struct PlayTests {
     private let project: ProjectCopy
 
@@ -61,7 +60,7 @@ extension OnOneFixture {
         with: [Layout.library])
     }
 
-    @Test("It traps, loops, leaves, floods, overflows, or does not compile.")
+    @Test("It traps, loops, exits, floods, overflows, or does not compile.")
     func hostile() async throws {
       try await aside {
         for (line, ending) in [
@@ -81,7 +80,7 @@ extension OnOneFixture {
       }
     }
 
-    @Test("Of two saves in one second the later one is played.")
+    @Test("Of two saves within a second the later one is played.")
     func sameSecond() async throws {
       try await aside {
         for (line, fraction) in [("exit(3)", 0.2), ("exit(4)", 0.7)] {
@@ -92,7 +91,7 @@ extension OnOneFixture {
     }
 
     #if os(Linux)
-      @Test("On a terminal it says that it builds, and what is tall has pages.")
+      @Test("A terminal shows the build, and pages for long output.")
       func pages() async throws {
         try await aside {
           try Data("import Timeline\nfor n in 1...60 { print(n) }\n".utf8)

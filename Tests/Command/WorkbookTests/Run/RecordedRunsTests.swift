@@ -27,7 +27,7 @@ struct RecordedRunsTests {
     #expect(test.runs.map(\.actual) == [run("1"), run("2")])
   }
 
-  @Test("Runs that are all right are kept, and are no failure's.")
+  @Test("Correct runs are kept, but not shown for a failure.")
   func right() {
     let test = outcome(["1"])
     #expect(test.timelines == nil)
@@ -44,7 +44,7 @@ struct LaneTests {
     "token", "controller", "server",
   ]
 
-  @Test("They stand in one order in every picture.")
+  @Test("Lanes have one order in every picture.")
   func order() throws {
     let folder = FixtureCheckout.project
       .appendingPathComponent("Chapters/Figures")

@@ -36,7 +36,7 @@ struct StepScreenTests {
         """)
   }
 
-  @Test("A step says what is asked for and not delivered.")
+  @Test("A step shows the open demand.")
   func demand() {
     let timeline = Timeline(lanes: ["subscriber", "run", "other"])
     timeline.call(.request, from: "subscriber", to: "run", "max(2)")
@@ -96,7 +96,7 @@ struct StepScreenTests {
   }
 
   #if os(Linux)
-    @Test("After Ctrl-C the shell's prompt has a line of its own.")
+    @Test("After Ctrl-C the shell's prompt starts on its own line.")
     func interrupted() async throws {
       try await aside {
         let terminal = try PseudoTerminal(
@@ -112,7 +112,7 @@ struct StepScreenTests {
       }
     }
 
-    @Test("On a terminal space goes forward, the arrow back, and q leaves.")
+    @Test("On a terminal space steps forward, the arrow back, and q quits.")
     func keys() async throws {
       try await aside {
         let terminal = try PseudoTerminal(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("An answer uses what its exercise allows, and nothing else")
+@Suite("An answer uses only what its exercise allows")
 struct AllowedTests {
   private let allowed = AnswerRules(
     modules: ["Chapter01Handshake"], forbidden: ["Taken", "Publishers.Ready"])
@@ -12,7 +12,7 @@ struct AllowedTests {
     (allowed ?? self.allowed).violations(in: source).map(\.line)
   }
 
-  @Test("An honest answer is nothing to talk about.")
+  @Test("An honest answer has no violation.")
   func honest() {
     let source = """
       // import Timeline, said in a comment
@@ -30,7 +30,7 @@ struct AllowedTests {
     #expect(allowed.violations(in: source) == [])
   }
 
-  @Test("Another module is named, with its line and what there is instead.")
+  @Test("A forbidden module is named, with its line and a replacement.")
   func imports() {
     let breaches = allowed.violations(in: "\nimport Timeline\n")
     #expect(
@@ -50,7 +50,7 @@ struct AllowedTests {
   }
 
   @Test(
-    "An import that does not stand plainly in a line is for the compiler.",
+    "An import not on its own line is left to the compiler.",
     arguments: [
       "import Testing", " import Chapter01Handshake", "@testable import Swift",
       "import Chapter01Handshake; import Testing", "import struct Swift.Int",
@@ -72,7 +72,7 @@ struct AllowedTests {
     #expect(lines("\(attribute) func a() {}").count == 1)
   }
 
-  @Test("A property wrapper of the answer's own is no attribute of that kind.")
+  @Test("A property wrapper declared in the answer is allowed.")
   func wrapper() {
     #expect(
       lines(
@@ -82,7 +82,7 @@ struct AllowedTests {
         """) == [])
   }
 
-  @Test("The finished piece is refused by its name, and only by that.")
+  @Test("The finished type is refused by its name only.")
   func finished() {
     #expect(lines("let a = Taken()") == [1])
     #expect(lines("let a = Publishers.Ready()") == [1])
@@ -90,7 +90,7 @@ struct AllowedTests {
   }
 
   @Test(
-    "Arguments are out of reach, and so is the word that opens memory.",
+    "The program's arguments are refused, and so is the unsafe keyword.",
     arguments: [
       "unsafe cells.withMutable { $0 }", "CommandLine.arguments", "readLine()",
       "{ nonisolated(unsafe) var a = 1 }", "{\n#sourceLocation()\n}",
@@ -99,7 +99,7 @@ struct AllowedTests {
     #expect(lines("let a = \(code)").count == 1)
   }
 
-  @Test("What nobody can read is said to be that, and takes no time.")
+  @Test("Text nested too deeply is refused, and quickly.")
   func limits() {
     let nested =
       String(repeating: "\"\\(", count: 5000)
@@ -122,14 +122,14 @@ struct AllowedTests {
         == ["It has more than 100 kilobytes, which no answer needs."])
   }
 
-  @Test("A comment ends where the compiler has it end.")
+  @Test("A comment ends where it ends for the compiler.")
   func comments() {
     #expect(lines("// a\u{2028}import Testing\n") == [])
     #expect(lines("// a\rimport Testing\n") == [2])
   }
 
   @Test(
-    "A prediction of literals is one.",
+    "A prediction of literals is accepted.",
     arguments: [
       #"public let a: [String] = []"#,
       #"public let a = ["x", "y",]"#,
@@ -144,7 +144,7 @@ struct AllowedTests {
   }
 
   @Test(
-    "A prediction that is computed is none.",
+    "A computed prediction is refused.",
     arguments: [
       #"public var a: [String] { [] }"#, #"public let a = run()"#,
       #"public let a = ["x"] + b"#, #"public let a = "\(run())""#,
@@ -158,7 +158,7 @@ struct AllowedTests {
     #expect(allowed.violations(in: source).count == 1)
   }
 
-  @Test("The workbook's own answers use nothing that is not allowed.")
+  @Test("The workbook's own answers use only allowed code.")
   func own() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
     // A student edition has no solutions and no mistakes.

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-@Suite("The compiler's messages are found in what a build prints.")
+@Suite("The compiler's messages are parsed from a build's output.")
 struct CompilerMessageTests {
   private let output = """
     [26/52] Emitting module Exercise01_1
@@ -18,7 +18,7 @@ struct CompilerMessageTests {
     error: emit-module command failed with exit code 1 (use -v to see it)
     """
 
-  @Test("Each is found once, with its place.")
+  @Test("Each message is found once, with its place.")
   func once() {
     #expect(
       CompilerMessage.all(in: output).map {
@@ -29,7 +29,7 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("Notes belong to the message above them, each with its line.")
+  @Test("Notes belong to the previous message, each with its line.")
   func notes() {
     let messages = CompilerMessage.all(
       in: """
@@ -54,7 +54,7 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("On one line, what cannot be read comes before what follows from it.")
+  @Test("On one line a syntax error comes before its consequences.")
   func order() {
     let messages = CompilerMessage.all(
       in: """
@@ -69,7 +69,7 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("The linker knows the line, and no column.")
+  @Test("Linker errors have a line and no column.")
   func link() {
     let row = "/w/A.swift:25: error: undefined reference to 'nowhere'"
     #expect(
@@ -80,7 +80,7 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("A queue that waits for itself is no overflow.")
+  @Test("A queue that waits for itself is not reported as an overflow.")
   func queue() {
     let trace = "0  0x7f __DISPATCH_WAIT_FOR_QUEUE__ + 344 in libdispatch.so"
     #expect(
@@ -89,7 +89,7 @@ struct CompilerMessageTests {
     #expect(TrapMessage.guess(signal: SIGILL).contains("overflow"))
   }
 
-  @Test("The header of an answer tells its task and its chapter.")
+  @Test("An answer's header contains its task and its chapter.")
   func header() {
     let header = AnswerHeader(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("A report of ThreadSanitizer is told in the words of the answer")
+@Suite("A ThreadSanitizer report is given in terms of the answer")
 struct DataRaceTests {
   let paper: PaperCheckout
 
@@ -49,7 +49,7 @@ struct DataRaceTests {
     """
   }
 
-  @Test("It says who changed and who read, in which calls, and where.")
+  @Test("It names the writer and the reader, their calls and their lines.")
   func accesses() throws {
     let race = try #require(found(report(file)))
     #expect(race.file == file)
@@ -69,7 +69,7 @@ struct DataRaceTests {
         + "to change it: Double.swift:20.")
   }
 
-  @Test("A race in which the answer has no part is not the answer's.")
+  @Test("A race outside the answer is not the answer's.")
   func others() throws {
     let support = report("Tests/Kit/Support/Threads.swift")
     #expect(found(support) == nil)
@@ -77,7 +77,7 @@ struct DataRaceTests {
     #expect(found(support + report(file)) == found(report(file)))
   }
 
-  @Test("A race is one test more, which fails, whatever the lines are.")
+  @Test("A race adds one failed test, independent of the lines.")
   func result() throws {
     let passed = ExerciseResult.run(paper.exercise)
     let race = try #require(found(report(file)))
@@ -96,7 +96,7 @@ struct DataRaceTests {
 
 #if os(Linux)
   extension OnOneFixture {
-    @Suite("Both lines of a race are the learner's")
+    @Suite("Both lines of a race are lines of the learner")
     struct RaceLinesTests {
       /// Its `add` looks at the contents before it takes the lock.
       private static let answer = """
@@ -124,7 +124,7 @@ struct DataRaceTests {
         }
         """
 
-      @Test("Also where ThreadSanitizer itself knows none: at a change.")
+      @Test("A change has its line even if ThreadSanitizer has none.")
       func lines() async throws {
         let project = try ProjectCopy(
           "race", exercise: Course.workbook.exercise("04.5"))

@@ -3,9 +3,9 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-@Suite("What a file shows to others is found by its looks")
+@Suite("A file's public declarations are found in its text")
 struct DeclarationsTests {
-  @Test("Names and labels count, stored or computed does not.")
+  @Test("Names and labels matter; stored or computed does not.")
   func signatures() {
     let found = Declarations(
       of: """
@@ -51,7 +51,7 @@ struct DeclarationsTests {
     #expect(found.map(\.line) == [2, 3, 4])
   }
 
-  @Test("A written test has its name in quotes and its function's.")
+  @Test("A written test has a quoted name and a function.")
   func writtenTests() {
     let found = WrittenTest.all(
       in: """

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-@Suite("The event stream is read for what it is, and no more is believed.")
+@Suite("The event stream is parsed without trust.")
 struct EventStreamTests {
   private let tests = [
     #"{"kind":"test","payload":{"displayName":"It counts.","id":"M.S/b()/T.swift:9:4","kind":"function","name":"b()","sourceLocation":{"_filePath":"/w/T.swift","column":4,"fileID":"M/T.swift","line":9}},"version":0}"#,
@@ -25,14 +25,14 @@ struct EventStreamTests {
       #"{"kind":"event","payload":{"kind":"\#(kind)","messages":[]\#(id ?? "")},"version":0}"#
   }
 
-  @Test("Tests are listed in source order, suites are not tests.")
+  @Test("Tests are listed in source order, without suites.")
   func order() {
     let stream = stream(tests)
     #expect(stream.tests.map(\.name) == ["a()", "It counts."])
     #expect(!stream.ranToItsEnd)
   }
 
-  @Test("A line that a crash cut off is no line.")
+  @Test("A line truncated by a crash is ignored.")
   func cut() {
     let stream = stream(
       tests + [
@@ -43,13 +43,13 @@ struct EventStreamTests {
     #expect(!stream.ranToItsEnd)
   }
 
-  @Test("A test that turns up after the start is not expected.")
+  @Test("A test that appears after the start is not expected.")
   func late() {
     let stream = stream([tests[0], event("runStarted"), tests[2]])
     #expect(stream.tests.map(\.name) == ["It counts."])
   }
 
-  @Test("Lines of another version, or of no kind, are passed over.")
+  @Test("Lines of another version or kind are skipped.")
   func strangers() {
     let stream = stream(
       [
@@ -78,7 +78,7 @@ struct EventStreamTests {
     #expect(issue.line == 8)
   }
 
-  @Test("What the kit tells comes on a line of its own.")
+  @Test("The kit's notes are read from their own lines.")
   func note() throws {
     let finding = Finding(
       .history(expected: ["1"], actual: []), lesson: "Wait.", see: "it")
@@ -91,7 +91,7 @@ struct EventStreamTests {
     #expect(stream.events.count == 1)
   }
 
-  @Test("A test has the kit's tags, whatever the toolchain calls them.")
+  @Test("A test has the kit's tags under either of the toolchain's keys.")
   func tags() {
     for key in ["tags", "_tags"] {
       let test = tests[0].replacing(
@@ -100,7 +100,7 @@ struct EventStreamTests {
     }
   }
 
-  @Test("An attachment has its path, whatever the toolchain calls it.")
+  @Test("An attachment has its path under either of the toolchain's keys.")
   func attachment() {
     let paths = ["attachment", "_attachment"].map { key in
       stream([
@@ -114,7 +114,7 @@ struct EventStreamTests {
     #expect(paths.compactMap { $0 }.count == 2)
   }
 
-  @Test("A known issue, or a warning, is no failure.")
+  @Test("A known issue or a warning is not a failure.")
   func known() {
     let stream = stream([
       #"{"kind":"event","payload":{"issue":{"isKnown":true},"kind":"issueRecorded","messages":[]},"version":0}"#,
@@ -123,7 +123,7 @@ struct EventStreamTests {
     #expect(stream.events.isEmpty)
   }
 
-  @Test("Lines without the run's mark are forged, and nothing of them counts.")
+  @Test("Lines without the run's mark are forged, and ignored.")
   func nonce() {
     let good = (tests + [event("runStarted"), event("testStarted", "a")])
       .map { "MARK" + $0 }
@@ -138,7 +138,7 @@ struct EventStreamTests {
   }
 
   @Test(
-    "Tests run one after the other in their order, each once.",
+    "Tests run in order, each once.",
     arguments: [
       (["+a", "-a", "+b", "-b"], true), (["+a", "-a"], true), ([], true),
       (["+a"], true), (["+b", "-b"], true), (["+a", "-b"], false),

@@ -4,10 +4,10 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_author
 
-@Suite("A failure says what was expected and what happened, in plain words.")
+@Suite("A failure shows the expected and the actual, in plain words.")
 struct ExpectationTests {
   @Test(
-    "A headline of Swift Testing is taken apart.",
+    "A Swift Testing headline is parsed.",
     arguments: [
       ("(sum → 1) == 2", "2", "1"),
       ("(log() → [\"a\"]) == [\"a\", \"b\"]", "[\"a\", \"b\"]", "[\"a\"]"),
@@ -42,7 +42,7 @@ struct ExpectationTests {
           expected: [expected], actual: [actual]))
   }
 
-  @Test("An error that nobody expected is one.")
+  @Test("An unexpected error is a comparison with no error.")
   func error() {
     #expect(
       Expectation("Caught error: Lost()").comparison
@@ -51,7 +51,7 @@ struct ExpectationTests {
           actual: ["Lost()"]))
   }
 
-  @Test("What is only recorded compares nothing.")
+  @Test("A recorded issue compares nothing.")
   func recorded() {
     #expect(Expectation("Issue recorded").comparison == nil)
   }

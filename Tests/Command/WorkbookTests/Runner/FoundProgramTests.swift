@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("What a search has found is told in the words of the learner's file")
+@Suite("A program that a search found is shown with the learner's lines")
 struct FoundProgramTests {
   private func rows(
     _ expected: [String], _ actual: [String], width: Int = 60,
@@ -15,7 +15,7 @@ struct FoundProgramTests {
       .rows(width: width, room: room).map { $0.text + $0.right }
   }
 
-  @Test("What both share stands once, and then one beside the other.")
+  @Test("Shared lines appear once, then both programs side by side.")
   func beside() {
     #expect(
       rows(
@@ -28,7 +28,7 @@ struct FoundProgramTests {
         ])
   }
 
-  @Test("Where there is no room, one stands below the other.")
+  @Test("In a narrow window both programs appear in turn.")
   func below() {
     #expect(
       rows(["send(1)", "receive(1)"], ["send(1)"], width: 20)
@@ -38,7 +38,7 @@ struct FoundProgramTests {
         ])
   }
 
-  @Test("Where there are few lines, what is far above is left out.")
+  @Test("In a short window the distant lines are left out.")
   func short() {
     let lines = (1...20).map { "send(\($0))" }
     let rows = rows(lines + ["end"], lines, room: 6)
@@ -47,7 +47,7 @@ struct FoundProgramTests {
     #expect(rows.count == 9)
   }
 
-  @Test("What is right stands once, and what has no end is cut off.")
+  @Test("Correct lines appear once, and an endless program is cut off.")
   func whole() {
     #expect(rows(["send(1)"], ["send(1)"]) == ["  send(1)"])
     let endless = Array(repeating: "value", count: 50)
@@ -81,7 +81,7 @@ struct FoundProgramTests {
     }
     """
 
-  @Test("What is given is known by its mark, or by its comment.")
+  @Test("Given code is recognized by its mark, or by its comment.")
   func given() {
     let given = GivenLines(in: Self.source)
     let lines = Self.source.lines.indices.map { $0 + 1 }
@@ -101,7 +101,7 @@ struct FoundProgramTests {
       .replacing("Exercises/\(good.exercise.path)/", with: "")
   }
 
-  @Test("The line is the learner's own, and never one that was given.")
+  @Test("The shown line belongs to the learner, not to given code.")
   func line() throws {
     let name = GoodExercise.good.name + ".swift"
     let given = Finding.Line(file: name, line: 14)
@@ -110,7 +110,7 @@ struct FoundProgramTests {
     #expect(try place([given]) == name)
   }
 
-  @Test("Of what a test mentions, it is the first that was not given.")
+  @Test("The shown line is the first mentioned one that was not given.")
   func mentioned() throws {
     let good = try GoodExercise()
     try good.write(good.exercise.file, Self.source)
@@ -122,7 +122,7 @@ struct FoundProgramTests {
         == "\(good.exercise.file):21")
   }
 
-  @Test("A method is that of the piece that the program speaks of.")
+  @Test("A method belongs to the type that the program uses.")
   func method() throws {
     let name = GoodExercise.good.name + ".swift"
     func found(_ method: String, _ piece: String) throws -> String? {

@@ -17,7 +17,7 @@ import Testing
 enum OnOneFixture {}
 
 extension OnOneFixture {
-  @Suite("Whatever an answer does, it gets a verdict of its own.", .serialized)
+  @Suite("Every answer gets its own verdict, even a hostile one.", .serialized)
   struct HostileAnswerTests {
     /// One build and one run for all tests.
     private static let run = Swift.Result { () throws -> Run in
@@ -47,21 +47,21 @@ extension OnOneFixture {
       FileLocation(file: result.file, line: line)
     }
 
-    @Test("Every exercise has a result, whatever the others did.")
+    @Test("Every exercise has a result, even next to hostile ones.")
     func completeness() throws {
       #expect(
         try Self.run.get().results.map(\.exercise.folder)
           == HostileAnswers.all.map(\.folder))
     }
 
-    @Test("A right answer passes.")
+    @Test("A correct answer passes.")
     func right() throws {
       let result = try result("1-IsRight")
       #expect(result.verdict.hasPassed)
       #expect(result.tests.map(\.ending) == [.passed, .passed, .passed])
     }
 
-    @Test("A wrong answer is told what was expected and what happened.")
+    @Test("A wrong answer gets the expected and the actual.")
     func wrong() throws {
       let result = try result("2-IsWrong")
       guard case .notYet = result.verdict else {
@@ -76,7 +76,8 @@ extension OnOneFixture {
       #expect(issue.place == "Chapters/90-Fixture.md#make")
     }
 
-    @Test("A syntax error is the compiler's message about the learner's line.")
+    @Test(
+      "A syntax error gives the compiler's message with the learner's line.")
     func slip() throws {
       let result = try result("3-HasASlip")
       guard case .doesNotCompile(let messages) = result.verdict else {
@@ -88,7 +89,7 @@ extension OnOneFixture {
       #expect(messages.allSatisfy { $0.severity == .error })
     }
 
-    @Test("A changed signature is told as the starter had it.")
+    @Test("A changed signature is reported with the starter's.")
     func signature() throws {
       let result = try result("4-ChangesTheSignature")
       guard case .lostDeclaration(let lost) = result.verdict else {
@@ -99,7 +100,7 @@ extension OnOneFixture {
     }
 
     @Test(
-      "A trap is a crash with its message and the learner's line.",
+      "A trap gives a crash with its message and the learner's line.",
       arguments: [
         (
           "5-UnwrapsNil",
@@ -130,7 +131,7 @@ extension OnOneFixture {
     }
 
     @Test(
-      "What does not end is stopped, and the others still run.",
+      "A hanging answer is stopped, and the others still run.",
       arguments: [("7-LoopsForEver", 8), ("9-WaitsForNobody", nil)]
         as [(String, Int?)])
     func hang(folder: String, line: Int?) throws {
@@ -148,7 +149,7 @@ extension OnOneFixture {
     }
 
     @Test(
-      "Leaving the program passes nothing, whatever the exit code.",
+      "Exiting the program passes nothing, with any exit code.",
       arguments: [("10-LeavesInPeace", 0), ("11-LeavesInAnger", 1)])
     func exit(folder: String, code: Int32) throws {
       let result = try result(folder)
@@ -161,7 +162,7 @@ extension OnOneFixture {
       #expect(result.tests.map(\.ending) == [.passed, .endedEarly, .passed])
     }
 
-    @Test("Ten megabytes of output are shown as a few lines.")
+    @Test("Ten megabytes of output are shortened to a few lines.")
     func flood() throws {
       let result = try result("12-PrintsTenMegabytes")
       #expect(result.printed.count >= 10 << 20)
@@ -170,7 +171,7 @@ extension OnOneFixture {
       #expect(result.tests.map(\.ending) == [.passed, .failed, .passed])
     }
 
-    @Test("Printed text that looks like a report is only printed text.")
+    @Test("Printed text that imitates a report is ignored.")
     func imitation() throws {
       let result = try result("13-ImitatesTheReport")
       #expect(!result.verdict.hasPassed)
@@ -179,7 +180,7 @@ extension OnOneFixture {
       #expect(!result.printed.lines().joined().contains("\u{1B}"))
     }
 
-    @Test("A file that its own program deletes is there again.")
+    @Test("A file that its own program deletes is restored.")
     func deletion() throws {
       let result = try result("14-DeletesItself")
       let fixture = try Self.run.get().fixture
@@ -190,7 +191,7 @@ extension OnOneFixture {
           .answer)
     }
 
-    @Test("Nothing is left running.")
+    @Test("No process is left running.")
     func leftovers() throws {
       let fixture = try Self.run.get().fixture
       let ours = fixture.checkout.root.path

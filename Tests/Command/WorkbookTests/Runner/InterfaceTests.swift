@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("What an answer shows to its tests is its own")
+@Suite("An answer's public interface contains only its own names")
 struct InterfaceTests {
   private let tests = "expectHistory(greeting.log, is: [\"a\"], see: place)"
   private static let model = """
@@ -42,7 +42,7 @@ struct InterfaceTests {
       .shadows(models: [interface(Self.model)], tests: tests).map(\.text)
   }
 
-  @Test("The compiler's remarks make no difference.")
+  @Test("The compiler's remarks do not matter.")
   func remarks() throws {
     let (one, other) = try (
       Interface("// swift-compiler-version: one\npublic func a()"),
@@ -53,7 +53,7 @@ struct InterfaceTests {
   }
 
   @Test(
-    "What is the answer's own may be public.",
+    "An answer's own types may be public.",
     arguments: [
       "public final class Helper {}\npublic func help() {}",
       "extension Greeting: Equatable {}",
@@ -63,7 +63,7 @@ struct InterfaceTests {
   func helpers(source: String) throws { #expect(try shadows(source) == []) }
 
   @Test(
-    "A public name that the tests use is refused, said or unsaid.",
+    "A public name that the tests use is refused, explicit or not.",
     arguments: [
       ("public func expectHistory(_ a: [String], is: Int) {}", "expectHistory"),
       ("public let place = 1", "place"),
@@ -79,7 +79,7 @@ struct InterfaceTests {
   }
 
   @Test(
-    "What is added to somebody else's type is refused, whatever stands before.",
+    "A public extension of another module's type is refused.",
     arguments: [
       ("extension Optional", "Optional"),
       ("@MainActor extension Optional", "Optional"),
@@ -103,7 +103,7 @@ struct InterfaceTests {
       ).count == 1, "What a package shares, its tests see.")
   }
 
-  @Test("A protocol is no way around that.")
+  @Test("Conformances to protocols are refused, too.")
   func conformances() throws {
     for source in [
       "public protocol Own {}\nextension Array: Own {}",

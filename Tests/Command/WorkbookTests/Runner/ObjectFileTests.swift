@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookIsolation
 
 #if os(Linux)
-  @Suite("A compiled answer is judged by the names in it")
+  @Suite("A compiled answer is checked by its symbols")
   struct ObjectFileTests {
     private let allowed = AnswerRules(modules: ["Foundation"])
 
@@ -31,13 +31,13 @@ import Testing
       return allowed.breaches(in: code, of: source).map(\.text)
     }
 
-    @Test("What the compiler makes for itself is no name of C.")
+    @Test("The compiler's own symbols are not C functions.")
     func compiler() throws {
       #expect(try breaches(in: Self.manyShapes) == [])
     }
 
     @Test(
-      "A name of C is one, though it begins as the compiler's names do.",
+      "A C function is found even if it starts like the compiler's symbols.",
       arguments: ["get_nprocs", "block_it", "keypath_it", "exit", "swift_it"])
     func nameOfC(name: String) throws {
       let source = "@_cdecl(\"\(name)\") public func own() {}"
@@ -46,7 +46,7 @@ import Testing
           == ["An answer has no use for a name of C, `\(name)`."])
     }
 
-    @Test("What Foundation adds to a text is allowed, and its files are not.")
+    @Test("Foundation's string methods are allowed, its file access is not.")
     func foundation() throws {
       let head =
         "import Foundation\nimport FoundationNetworking\npublic func own(_ text: String)"

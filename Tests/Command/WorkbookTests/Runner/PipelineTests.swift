@@ -5,8 +5,7 @@ import Testing
 
 #if os(Linux)
   extension OnOneFixture {
-    @Suite(
-      "A verdict is of the text on disk, and of nothing else.", .serialized)
+    @Suite("A verdict concerns only the text on disk.", .serialized)
     struct PipelineTests {
       private let fixture: FixtureCheckout
       private var exercise: Exercise { fixture.course.exercises[0] }
@@ -58,7 +57,7 @@ import Testing
         return (result.verdict.kind, needs)
       }
 
-      @Test("What an edit cannot have changed is not built again.")
+      @Test("An edit rebuilds only the affected modules.")
       func needed() async throws {
         try await aside {
           #expect(try test("number + 1") == (.notYet, .swiftPM))
@@ -79,7 +78,7 @@ import Testing
         }
       }
 
-      @Test("A module below that does not compile stops the test, also in C.")
+      @Test("A lower module that does not compile stops the test, also in C.")
       func below() async throws {
         try await aside {
           #expect(try test("number + number") == (.passed, .swiftPM))
@@ -104,7 +103,7 @@ import Testing
         }
       }
 
-      @Test("What is saved while it is tested is tested too.")
+      @Test("A save during a test is tested, too.")
       func savedMeanwhile() async throws {
         try await aside {
           for moment in ["compilingTests", "testing"] {
@@ -127,8 +126,7 @@ import Testing
       /// In each round, a right or wrong answer is saved at a random moment
       /// during a test. That moment determines which text is tested, but every
       /// verdict must be true of the tested text.
-      @Test(
-        "Two hundred saves at random moments get two hundred true verdicts.")
+      @Test("Two hundred saves at random moments get correct verdicts.")
       func saves() async throws {
         try await aside {
           @Sendable func body(_ number: Int) -> String {
@@ -172,7 +170,7 @@ import Testing
         }
       }
 
-      @Test("SwiftPM alone comes to the same verdicts, as it must on a Mac.")
+      @Test("SwiftPM alone gives the same verdicts, as on a Mac.")
       func swiftPM() async throws {
         try await aside {
           var tester = tester()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("What a learner's code prints is shown, and only shown.")
+@Suite("A learner's printed output is only shown.")
 struct PrintedTests {
   private func printed(_ text: String) -> Printed {
     var printed = Printed()
@@ -10,7 +10,7 @@ struct PrintedTests {
     return printed
   }
 
-  @Test("A few lines are shown as they are.")
+  @Test("A few lines are shown unchanged.")
   func short() {
     #expect(printed("one\ntwo\n\n").lines() == ["one", "two"])
   }
@@ -25,20 +25,20 @@ struct PrintedTests {
       ])
   }
 
-  @Test("A long line is cut.")
+  @Test("A long line is truncated.")
   func wide() {
     let lines = printed(String(repeating: "x", count: 500)).lines(width: 20)
     #expect(lines == [String(repeating: "x", count: 19) + "…"])
   }
 
-  @Test("Nothing in it moves the cursor or changes a colour.")
+  @Test("The output cannot move the cursor or change a color.")
   func control() {
     #expect(
       printed("\u{1B}[2J\rWell done.\u{7}\n").lines()
         == ["\u{FFFD}[2J\u{FFFD}Well done.\u{FFFD}"])
   }
 
-  @Test("However much there is, little is kept.")
+  @Test("Only a small part of a long output is kept.")
   func flood() {
     var printed = Printed()
     let part = [UInt8](repeating: UInt8(ascii: "x"), count: 60_000)
@@ -48,7 +48,7 @@ struct PrintedTests {
     #expect(printed.text.contains("bytes left out"))
   }
 
-  @Test("The reports of a trap are not the learner's output.")
+  @Test("A trap's report is not part of the learner's output.")
   func reports() {
     #expect(
       printed(

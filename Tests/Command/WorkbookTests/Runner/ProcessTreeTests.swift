@@ -5,9 +5,9 @@ import Testing
 @testable import workbook
 
 #if os(Linux)
-  @Suite("An interrupted command ends whatever was started for it.")
+  @Suite("An interrupted command ends all of its processes.")
   struct ProcessTreeTests {
-    @Test("Also a grandchild in a process group of its own, as compilers are.")
+    @Test("A grandchild in its own process group ends, too.")
     func ownGroup() async throws {
       try await aside { try endTree() }
     }

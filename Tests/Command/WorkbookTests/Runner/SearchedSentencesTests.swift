@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("The command decides by data, and never by a sentence")
+@Suite("The command decides by data, never by the text of a message")
 struct SearchedSentencesTests {
   /// Words of another program or of a file format, each with its source.
   private static let exceptions: [String: String] = [
@@ -60,7 +60,7 @@ struct SearchedSentencesTests {
     ##/(?:contains|Match|matches|[rR]anges?|replacing)\(\s*(?:of: )?#/([^\n]*?)/#/##,
   ]
 
-  @Test("A search for words is for another program's, and says so.")
+  @Test("Text searches concern other programs' output, and are listed.")
   func searches() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
     var unused = Set(Self.exceptions.keys)

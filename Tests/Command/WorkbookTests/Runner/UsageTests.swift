@@ -3,10 +3,10 @@ import Testing
 
 @testable import WorkbookBase
 
-@Suite("What a program uses is seen from outside")
+@Suite("A program's resource use is measured from outside")
 struct UsageTests {
   #if os(Linux)
-    @Test("A program and all that it started are counted.")
+    @Test("A program and all its child processes are counted.")
     func family() throws {
       let child = try ChildProcess([
         "/bin/sh", "-c", "sleep 60 & sleep 60 & echo started; wait",
@@ -23,7 +23,7 @@ struct UsageTests {
     }
   #endif
 
-  @Test("More of one thing is too much.")
+  @Test("Too much of one resource is reported.")
   func ceiling() {
     let ceiling = Usage(processes: 4, memory: 100)
     #expect(!Usage(processes: 4, memory: 100).exceeds(ceiling))
@@ -31,7 +31,7 @@ struct UsageTests {
     #expect(Usage(processes: 1, memory: 101).exceeds(ceiling))
   }
 
-  @Test("Who computes or waits without an end is found, who starves is not.")
+  @Test("An endless loop or wait is found; a starved process is not.")
   func watchdog() {
     let start = Date(timeIntervalSince1970: 0)
     func steps(_ change: (inout Usage, Double) -> Void) -> [Watchdog.Step] {
@@ -61,7 +61,7 @@ struct UsageTests {
       } == Array(repeating: .fine, count: 12), "It had no processor.")
   }
 
-  @Test("Who reports something is not stuck.")
+  @Test("A process that reports is not stuck.")
   func progress() {
     let start = Date(timeIntervalSince1970: 0)
     var dog = Watchdog(limit: 10, from: start)

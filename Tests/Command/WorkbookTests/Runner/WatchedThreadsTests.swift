@@ -5,7 +5,7 @@ import Testing
 
 #if os(Linux)
   extension OnOneFixture {
-    @Suite("An answer for many threads is watched by ThreadSanitizer.")
+    @Suite("ThreadSanitizer watches an answer for many threads.")
     struct WatchedThreadsTests {
       private let fixture: FixtureCheckout
       private var exercise: Exercise {
@@ -58,7 +58,7 @@ import Testing
         return (try tester.run()[0], isWatched)
       }
 
-      @Test("Without a lock it passes its tests, and two threads meet in it.")
+      @Test("An answer without a lock passes its tests, and has a data race.")
       func racing() async throws {
         try await aside {
           let (result, isWatched) = try test("", "", of: exercise)

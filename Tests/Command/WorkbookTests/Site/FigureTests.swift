@@ -26,7 +26,7 @@ struct FigureTests {
     }
   }
 
-  @Test("A picture keeps its words, and brings neither style nor title.")
+  @Test("A picture keeps its text, without its style and title.")
   func drawing() throws {
     let timeline = Timeline(lanes: ["a", "b"])
     timeline.call(from: "a", to: "b", "one & two") {}
@@ -40,7 +40,7 @@ struct FigureTests {
     #expect(html.hasSuffix("</svg>"))
   }
 
-  @Test("A run's steps say what happened, inside what, and how far down.")
+  @Test("A run's steps have their event, enclosing calls and position.")
   func steps() {
     let timeline = Timeline(lanes: ["a", "b"])
     var count = 0
@@ -57,7 +57,7 @@ struct FigureTests {
     #expect(run.steps[0].y < run.steps[1].y)
   }
 
-  @Test("A run plays beside its scene, and each event lights where it is.")
+  @Test("A run plays next to its scene, and each event lights up its line.")
   func program() throws {
     let folder = try PrivateFolder()
     let checkout = Checkout(root: folder.file("book"))
@@ -109,7 +109,7 @@ struct FigureTests {
     #expect(program.lit == [[3], [9, 3], [9]])
   }
 
-  @Test("Each event ends below the one before it, inside the picture.")
+  @Test("Each event ends below the previous one, inside the picture.")
   func depths() {
     let timeline = Timeline(lanes: ["a", "b"])
     timeline.call(from: "a", to: "b", "one") {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import workbook_author
 
-@Suite("What pandoc is given of a page")
+@Suite("A page becomes pandoc's input")
 struct PageTextTests {
-  @Test("Blocks and pictures are marks, in their order.")
+  @Test("Blocks and pictures become marks, in order.")
   func marks() {
     let text = PageText(
       page(
@@ -34,7 +34,7 @@ struct PageTextTests {
       } == ["finished", "Figures/05-a.marble.svg"])
   }
 
-  @Test("A heading has the anchor that it has elsewhere, and no title is left.")
+  @Test("A heading keeps its anchor, and the title is removed.")
   func headings() {
     let text = PageText(page("# 05 Demand\n\n## A `sink`\n\n## A sink"))
     #expect(
@@ -43,7 +43,7 @@ struct PageTextTests {
       ])
   }
 
-  @Test("The line that only links a listing's file goes into the listing.")
+  @Test("The link to a listing's file moves into the listing.")
   func caption() {
     let listing =
       "```swift Sources/Library/Chapter06Reentrancy/Delivery.swift\nlet a = 1\n```"
@@ -57,7 +57,7 @@ struct PageTextTests {
       ])
   }
 
-  @Test("A note is set apart, and ends where it ends.")
+  @Test("A note is set apart from start to end.")
   func note() {
     let text = PageText(page("> [!NOTE]\n> One.\n> Two.\n\nThree."))
     #expect(
@@ -66,7 +66,7 @@ struct PageTextTests {
       ])
   }
 
-  @Test("The line between chapters and comments are left out.")
+  @Test("The navigation line and comments are removed.")
   func leftOut() {
     let text = PageText(
       page("[Contents](README.md) · next: [x](06.md)\n\n<!-- a\nb -->\n\nText.")
@@ -74,7 +74,7 @@ struct PageTextTests {
     #expect(text.markdown.split(separator: "\n") == ["Text."])
   }
 
-  @Test("Code in a summary, which pandoc does not read, is code.")
+  @Test("Code in a summary becomes HTML, which pandoc does not parse.")
   func summary() {
     let text = PageText(
       page("<details>\n<summary>`a < b`</summary>\n</details>"))
@@ -84,7 +84,7 @@ struct PageTextTests {
   }
 }
 
-@Suite("What becomes of pandoc's HTML")
+@Suite("Pandoc's HTML becomes the site's HTML")
 struct EditionTests {
   private let edition = PageRenderer(
     block: { fence, _ in "[\(fence.text)]" },
@@ -97,14 +97,14 @@ struct EditionTests {
     return try edition.body(page, PageText(page), html: html)
   }
 
-  @Test("A link leads where the edition says, or goes and leaves its words.")
+  @Test("A link gets the edition's target, or becomes plain text.")
   func links() throws {
     #expect(
       try body("<a href=\"a.md#b\"><code>a</code></a> <a href=\"x\">y</a>")
         == "<a href=\"to/a.md#b\"><code>a</code></a> y")
   }
 
-  @Test("Headings and anchors are called what the edition calls them.")
+  @Test("Headings and anchors get the edition's names.")
   func anchors() throws {
     #expect(
       try body("<h2 id=\"a\">A <code>b</code></h2><a id=\"b1\"></a>")
@@ -112,7 +112,7 @@ struct EditionTests {
     )
   }
 
-  @Test("What stands at a mark is put there as it is.")
+  @Test("A mark is replaced by its text unchanged.")
   func pieces() throws {
     let block = "```text run 05/a\n<!--piece 1--> $0 \\1\n```"
     #expect(
@@ -131,7 +131,7 @@ struct BookTableTests {
       + "</tr>\n</tbody>\n</table>"
   }
 
-  @Test("Two columns stay columns.")
+  @Test("A table with two columns stays a table.")
   func narrow() {
     let html = table(["a", "b"], ["1", "2"])
     #expect(
@@ -139,7 +139,7 @@ struct BookTableTests {
         == "<div class=\"table\" tabindex=\"0\">\n\(html)\n</div>")
   }
 
-  @Test("With more columns each cell of each row knows its column's name.")
+  @Test("With more columns each cell contains its column's name.")
   func wide() {
     let row = "<tr>\n<td>5</td>\n<td>6</td>\n</tr>\n</tbody>"
     let html = table(
@@ -154,7 +154,7 @@ struct BookTableTests {
       } == ["a: 1", "b &amp; c: 2", "d: 3", "a: 5", "b &amp; c: 6"])
   }
 
-  @Test("A long name breaks between its words, and its text stays the same.")
+  @Test("A long name breaks between its words, and keeps its text.")
   func breaks() {
     #expect(
       BookTable.breaking("Publisher.customSink(receiveValue:on:)")
@@ -170,23 +170,22 @@ struct ListingTests {
     try #require(page(fence).fences.first).atTheMargin
   }
 
-  @Test("What is taken out of a file's middle begins at the margin.")
+  @Test("An excerpt of a file starts at the margin.")
   func margin() throws {
     #expect(
       try text("```swift Sources/A.swift\n    a {\n\n      b\n    }\n```")
         == "a {\n\n  b\n}")
   }
 
-  @Test("What a program prints is left as it is.")
+  @Test("A program's output is unchanged.")
   func output() throws {
     #expect(try text("```text run 05/a\n  a\n  b\n```") == "  a\n  b")
   }
 }
 
-@Suite("What stands around a page")
+@Suite("The frame of a page")
 struct FrameTests {
-  @Test(
-    "The contents have the parts of the page that is open, and of no other.")
+  @Test("The contents show the parts of the open page only.")
   func parts() {
     let pages = [
       page("# 05 Demand"), Page(path: "Chapters/06-A.md", lines: []),
@@ -210,9 +209,9 @@ struct FrameTests {
   }
 }
 
-@Suite("Where things stand in the site")
+@Suite("Paths in the site")
 struct SitePlacesTests {
-  @Test("A link goes up as far as it must.")
+  @Test("A link goes up as many folders as needed.")
   func links() {
     #expect(SitePlaces.link(from: "index.html", to: "a/b.html") == "a/b.html")
     #expect(SitePlaces.link(from: "a/b.html", to: "a/c.html") == "c.html")
@@ -223,7 +222,7 @@ struct SitePlacesTests {
       SitePlaces.link(from: "a/b.html", to: "style.css") == "../style.css")
   }
 
-  @Test("Pages lose their ending, files keep theirs.")
+  @Test("Pages lose their extension, files keep theirs.")
   func outputs() {
     #expect(SitePlaces.output(of: "README.md") == "README.html")
     #expect(
@@ -235,14 +234,14 @@ struct SitePlacesTests {
 
 @Suite("A template")
 struct TemplateTests {
-  @Test("Names are replaced, and what replaces them is not read again.")
+  @Test("Names are replaced once, and not inside replacements.")
   func filled() throws {
     #expect(
       try Template("<{{a}}|{{b c}}>").filled(["a": "{{b c}}", "b c": "2"])
         == "<{{b c}}|2>")
   }
 
-  @Test("A name that nobody knows is an error.")
+  @Test("An unknown name is an error.")
   func unknown() {
     #expect(throws: (any Error).self) { try Template("{{a}}").filled([:]) }
   }

@@ -28,7 +28,7 @@ struct PredictionTests {
   }
 
   @Test(
-    "Each recorded mistake goes wrong where its record says.",
+    "Each recorded mistake differs where its record says.",
     arguments: all.map(\.id))
   func mistakes(id: String) throws {
     let exercise = try Course.workbook.exercise(id)
@@ -47,7 +47,7 @@ struct PredictionTests {
     }
   }
 
-  @Test("Lists are read as they stand, over several lines and with types.")
+  @Test("Lists are parsed over several lines and with types.")
   func lists() {
     let source = """
       /// ["no"]

@@ -16,7 +16,7 @@ struct SwiftColorsTests {
       ])
   }
 
-  @Test("A quotation mark that is escaped does not end a string.")
+  @Test("An escaped quotation mark does not end a string.")
   func escaped() {
     #expect(
       SwiftColors(#""a\"b" c"#).lines == [
@@ -28,12 +28,12 @@ struct SwiftColorsTests {
       ])
   }
 
-  @Test("A member that is called like a keyword is none.")
+  @Test("A member named like a keyword is not a keyword.")
   func members() {
     #expect(SwiftColors("a.in").lines == ["a.in"])
   }
 
-  @Test("A comment of several lines is one on each of them.")
+  @Test("A comment of several lines is a comment on each line.")
   func lines() {
     #expect(
       SwiftColors("/* a\nb */\n\nc\n").lines == [
@@ -42,7 +42,7 @@ struct SwiftColorsTests {
       ])
   }
 
-  @Test("Nothing of the project's own sources is lost or added.")
+  @Test("The project's own sources keep all their text.")
   func whole() throws {
     let files =
       project.files(below: "Sources", ending: ".swift")

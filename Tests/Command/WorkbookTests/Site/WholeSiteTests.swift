@@ -130,7 +130,7 @@ struct WholeSiteTests {
     try String(contentsOf: output.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("Each page, each file that is linked, one page and an EPUB are there.")
+  @Test("The site has each page, each linked file, one page for all, an EPUB.")
   func files() throws {
     let written = try write()
     let found = Checkout(root: output).files(below: ".")
@@ -150,7 +150,7 @@ struct WholeSiteTests {
     #expect(written.players == 2)
   }
 
-  @Test("The first page has the promise, a button, and a card for a chapter.")
+  @Test("The first page has the promise, a button, and a card per chapter.")
   func firstPage() throws {
     _ = try write()
     let html = try text("index.html")
@@ -162,7 +162,7 @@ struct WholeSiteTests {
     ] { #expect(html.contains(part), "\(part)") }
   }
 
-  @Test("Every page of the book stands in its contents.")
+  @Test("Every page of the book is in its contents.")
   func contents() throws {
     let all = project.files(below: "Chapters", ending: ".md")
       .filter { $0.split(separator: "/").count == 2 }
@@ -206,7 +206,7 @@ struct WholeSiteTests {
     #expect(html.matches(of: #/swift run workbook test/#).count == 1)
   }
 
-  @Test("A search knows the words of the glossary, and each exercise.")
+  @Test("The search finds the glossary's words and each exercise.")
   func search() throws {
     _ = try write()
     let search = try text("search.js")
@@ -225,7 +225,7 @@ struct WholeSiteTests {
         #"["Chapters/01-One.html#exercise-01-1","Exercise","01.1 Do one","#))
   }
 
-  @Test("A folder that holds something else is left alone.")
+  @Test("A folder with other contents is not overwritten.")
   func otherFolder() throws {
     let own = output.appendingPathComponent("mine.txt")
     try FileManager.default.createDirectory(
@@ -235,7 +235,7 @@ struct WholeSiteTests {
     #expect(try String(contentsOf: own, encoding: .utf8) == "mine")
   }
 
-  @Test("A site that is written again has nothing of the old one.")
+  @Test("A rewritten site contains nothing of the old one.")
   func again() throws {
     _ = try write()
     try Data().write(to: output.appendingPathComponent("old.html"))

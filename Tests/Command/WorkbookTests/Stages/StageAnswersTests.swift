@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("The answers to the stages of a piece are differences")
+@Suite("The answers to an exercise's stages are stored as differences")
 struct StageAnswersTests {
   private let folder: PrivateFolder
   private let checkout: Checkout
@@ -19,7 +19,7 @@ struct StageAnswersTests {
     try StagedFiles.write(to: checkout)
   }
 
-  @Test("Whole answers become differences, and whole answers again.")
+  @Test("Whole answers become differences, and can be restored.")
   func roundTrip() throws {
     for stage in 1...3 {
       #expect(try answers.source(stage) == StagedFiles.whole(stage))
@@ -29,7 +29,7 @@ struct StageAnswersTests {
         == StagedFiles.whole(3))
   }
 
-  @Test("Each is short, and names what it differs from.")
+  @Test("Each difference is short, and names its base.")
   func short() {
     #expect(
       checkout.text(answers.file(2)) == """
@@ -48,7 +48,7 @@ struct StageAnswersTests {
     #expect(checkout.lines(answers.file(1))?.first == "--- Starter")
   }
 
-  @Test("What begins a stage has the task, and not the NOT STARTED line.")
+  @Test("A stage's starting point has the task, without the NOT STARTED line.")
   func beginning() throws {
     let text = try answers.beginning(1)
     #expect(!Starter.isUntouched(text))
@@ -56,13 +56,13 @@ struct StageAnswersTests {
     #expect(text.hasSuffix(StagedFiles.code(1)))
   }
 
-  @Test("The starter is what it was, also when somebody has written into it.")
+  @Test("The starter stays the same after the learner edits the file.")
   func begun() throws {
     try checkout.write("// 90.18 Build it\nlet mine = 1\n", to: exercise.file)
     #expect(try answers.source(2) == StagedFiles.whole(2))
   }
 
-  @Test("One that does not fit is told with its line.")
+  @Test("A difference that does not fit is reported with its line.")
   func misfit() throws {
     try checkout.write(
       checkout.text(answers.file(2))!.replacing(" triple(", with: " treble("),
@@ -78,7 +78,7 @@ struct StageAnswersTests {
       ])
   }
 
-  @Test("A difference is shown below its place, and what it stands in.")
+  @Test("A difference is shown under its line and its declaration.")
   func shown() throws {
     #expect(
       try answers.shown(3) == [
@@ -102,10 +102,10 @@ struct StageAnswersTests {
     _ = try checkout.keepStarter(of: exercise)
   }
 
-  @Test("Nothing is wrong with a good one.")
+  @Test("A good exercise has no complaint.")
   func nothing() { #expect(complaints == []) }
 
-  @Test("A last stage that is not the solution.")
+  @Test("A last stage that differs from the solution.")
   func lastStage() throws {
     let solution = exercise.file(in: Layout.solutions)
     try spoil(solution, "-number", "0 - number")
@@ -114,7 +114,7 @@ struct StageAnswersTests {
       complaints[0].hasPrefix("the last stage is not \(solution): "))
   }
 
-  @Test("Hints that do not go by stages.")
+  @Test("Hints that are not grouped by stage.")
   func hints() throws {
     try spoil(exercise.hintsFile, "## Stage 3", "## Hint 3")
     #expect(
@@ -125,7 +125,7 @@ struct StageAnswersTests {
       ])
   }
 
-  @Test("A suite of another name, in another file, or without one.")
+  @Test("A suite with a wrong title, in a wrong file, or missing.")
   func suites() throws {
     let file = "\(exercise.testFolder)/Stage2Tests.swift"
     try spoil(file, "Stage 2: It triples", "Stage 2: Triples")
@@ -149,13 +149,13 @@ struct StageAnswersTests {
       ])
   }
 
-  @Test("A difference too many, and one too few.")
+  @Test("One difference too many, and one too few.")
   func files() throws {
     try checkout.write("--- Stage 3\n", to: answers.file(4))
     #expect(complaints == ["\(answers.file(4)) belongs to no stage"])
   }
 
-  @Test("A starter that lacks a stage's mark.")
+  @Test("A starter without a stage's mark.")
   func marks() throws {
     let answers = (1...3).map(StagedFiles.whole)
     try spoil(exercise.file, "Stage 2: It triples", "Stage 2: Triples")
@@ -225,7 +225,7 @@ struct StageAnswersTests {
       recorded: checked.failures(after: nil), isRecording: false)
   }
 
-  @Test("An answer to a stage passes that stage, and not the next.")
+  @Test("An answer to a stage passes that stage and fails the next.")
   func steps() {
     let good = [1: run(failingIn: 2), 2: run(failingIn: 3)]
     #expect(complaints(good) == [])
@@ -251,7 +251,7 @@ struct StageAnswersTests {
       ])
   }
 
-  @Test("Nobody who has not begun a stage is told of a mistake.")
+  @Test("No mistake is named for a stage that is not begun.")
   func unbegun() throws {
     var checked = checked([1: run(failingIn: 2), 2: run(failingIn: 3)])
     checked.mistakes = ["Triples": run(failingIn: 2)]
@@ -325,7 +325,7 @@ struct StageAnswersTests {
         .faults.map(\.problem).contains("there is no exercise 90.19"))
   }
 
-  @Test("What differs from the stage's file is written anew.")
+  @Test("`--update` rewrites a listing that differs from the stage's file.")
   func update() throws {
     let all = try (1...3).map(block).joined()
     let checker = try book(all.replacing("3 * number", with: "4 * number"))
@@ -339,7 +339,7 @@ struct StageAnswersTests {
 
   // MARK: - The learner's notes
 
-  @Test("A new stage begins with its first hint, and its file is remembered.")
+  @Test("A new stage starts with its first hint, and its start is recorded.")
   func notes() {
     var entry = Progress.Entry()
     #expect(entry.stage == 1)
@@ -356,7 +356,7 @@ struct StageAnswersTests {
     #expect(entry.reached == fingerprint("a"))
   }
 
-  @Test("What was taken is said behind how it stands.")
+  @Test("The status lists the stages whose answers were taken.")
   func taken() {
     var entry = Progress.Entry()
     #expect(entry.words(of: .passed) == "passed")

@@ -5,7 +5,7 @@ import Testing
 @testable import workbook
 
 extension OnOneFixture {
-  @Suite("A piece is built stage by stage, as the command tells it.")
+  @Suite("A learner builds an exercise stage by stage with the command.")
   struct StagesTests {
     private let fixture: FixtureCheckout
     private let course = StagedFiles.course
@@ -38,7 +38,7 @@ extension OnOneFixture {
       try fixture.checkout.write(text, to: exercise.file)
     }
 
-    @Test("From the first stage to the last, and nothing of what comes later.")
+    @Test("Each stage shows only its own task and tests.")
     func journey() throws {
       var text = type("test", "90.18").text
       #expect(text.contains("○ 90.18 Build it: not started yet"))
@@ -95,7 +95,7 @@ extension OnOneFixture {
       #expect(text.contains("Stage 1 works."))
     }
 
-    @Test("The answer to a stage can be taken; it is kept what stood there.")
+    @Test("A stage's answer can be taken, and the learner's text is kept.")
     func taken() throws {
       try answer("// mine\n")
       let (status, text) = type("stage", "90.18", "3")
@@ -118,7 +118,7 @@ extension OnOneFixture {
       #expect(type("list").text.contains("not started\n"))
     }
 
-    @Test("What is no stage is said.")
+    @Test("A wrong stage number gets a hint.")
     func slips() {
       #expect(type("stage", "90.18", "4").text.contains("stages 1 to 3"))
       #expect(type("stage", "90.18", "1").text.contains("reset 90.18"))

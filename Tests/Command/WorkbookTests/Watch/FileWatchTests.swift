@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("A save is noticed once, however the editor saves")
+@Suite("A save is noticed once, with every editor")
 struct FileWatchTests {
   private func stamp(_ size: Int, at time: Double = 0, number: Int = 1)
     -> FileWatch.Stamps
@@ -20,13 +20,12 @@ struct FileWatchTests {
     return looks.filter { watch.look(at: $0) }.count
   }
 
-  @Test("Nothing changes: no news.")
+  @Test("Without a change there is no news.")
   func nothing() {
     #expect(saves(in: [stamp(1), stamp(1), stamp(1)]) == 0)
   }
 
-  @Test(
-    "Another size, another time, or another file of the same name is a save.")
+  @Test("Another size, time or inode is a save.")
   func saves() {
     let changed = [stamp(2), stamp(1, at: 1), stamp(1, number: 2)]
     for stamp in changed {
@@ -34,25 +33,25 @@ struct FileWatchTests {
     }
   }
 
-  @Test("A file that is still being written is not tested yet.")
+  @Test("A file is not tested while it is being written.")
   func writing() {
     #expect(
       saves(in: [stamp(2), stamp(3), stamp(4), stamp(4), stamp(4)]) == 1)
   }
 
-  @Test("A short absence, as between two steps of a replacement, is nothing.")
+  @Test("A short absence during a replacement is ignored.")
   func gap() {
     #expect(saves(in: [[:], [:], stamp(1)]) == 0)
     #expect(saves(in: [[:], stamp(2), stamp(2)]) == 1)
   }
 
-  @Test("A long absence is a change, and so is coming back.")
+  @Test("A long absence is a change, and so is the return.")
   func absence() {
     let away = [FileWatch.Stamps](repeating: [:], count: 30)
     #expect(saves(in: away + [stamp(1), stamp(1)]) == 2)
   }
 
-  @Test("Stamps tell a file from the one that replaced it.")
+  @Test("A stamp distinguishes a file from its replacement.")
   func replaced() throws {
     let good = try GoodExercise()
     let before = good.checkout.stamps(of: good.exercise)
@@ -63,7 +62,7 @@ struct FileWatchTests {
     #expect(good.checkout.stamps(of: good.exercise) == [:])
   }
 
-  @Test("Sequences of special keys are not taken for keys.")
+  @Test("Escape sequences of special keys are not read as keys.")
   func keys() {
     #expect(Keyboard.keys(in: Array("hq".utf8)[...]) == ["h", "q"])
     #expect(Keyboard.keys(in: Array("\u{1B}[H".utf8)[...]) == [])

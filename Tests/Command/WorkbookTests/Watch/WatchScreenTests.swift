@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook
 
-@Suite("What watch shows fits its window, and speaks of keys")
+@Suite("The watch screen fits its window, and names keys")
 struct WatchScreenTests {
   private let paper: PaperCheckout
   private let transcript = Transcript()
@@ -76,7 +76,7 @@ struct WatchScreenTests {
     #expect(rows.contains { $0.hasPrefix("Page 1 of 3") })
   }
 
-  @Test("A window of another size gets the panel anew.")
+  @Test("A resized window is redrawn.")
   func resize() {
     let screen = screen()
     screen.show(.success(result(.notYet, tests: 3)), of: paper.exercise)
@@ -93,7 +93,7 @@ struct WatchScreenTests {
     #expect(rows.contains("  however long”"))
   }
 
-  @Test("No panel tells somebody in watch to type what a key does.")
+  @Test("No panel asks for a command that a key performs.")
   func keys() throws {
     let screen = screen()
     screen.show(.success(result(.passed, tests: 2)), of: paper.exercise)
@@ -107,7 +107,7 @@ struct WatchScreenTests {
     #expect(!transcript.text.contains("swift run workbook"))
   }
 
-  @Test("A dumb terminal is never told to move its cursor.")
+  @Test("A dumb terminal gets no cursor movements.")
   func dumb() throws {
     let screen = screen(isDumb: true)
     screen.show(
@@ -130,7 +130,7 @@ struct WatchScreenTests {
     #expect(transcript.notes.isEmpty)
   }
 
-  @Test("Without keys it prints on, and names the commands.")
+  @Test("Without keys the screen prints on, and names the commands.")
   func plain() {
     screen(hasKeys: false).show(
       .success(result(.missing)), of: paper.exercise)

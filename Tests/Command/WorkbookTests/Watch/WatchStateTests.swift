@@ -4,7 +4,7 @@ import Testing
 @testable import workbook_author
 @testable import workbook
 
-@Suite("Watching runs one test at a time, of what was saved last")
+@Suite("Watching runs one test at a time, of the latest save")
 struct WatchStateTests {
   private var state = WatchState()
 
@@ -14,7 +14,7 @@ struct WatchStateTests {
     events.flatMap { state.handle($0) }
   }
 
-  @Test("It tests at the start, shows the result, and again after a save.")
+  @Test("It tests at the start, shows the result, and tests after a save.")
   mutating func plain() {
     #expect(after(.started) == [.test])
     #expect(after(.ended(isCancelled: false)) == [.show(.result)])
@@ -30,14 +30,14 @@ struct WatchStateTests {
     #expect(after(.ended(isCancelled: false)) == [.show(.result)])
   }
 
-  @Test("The keys show a panel each and leave the test alone.")
+  @Test("The keys show a panel each and do not disturb the test.")
   mutating func panels() {
     #expect(
       after(.started, .key("h"), .key("t"), .key("x"), .key("L"))
         == [.test, .show(.hint), .show(.timeline), .show(.list)])
   }
 
-  @Test("In the list keys are the list's, until Escape or l leaves it.")
+  @Test("In the list keys control the list, until Escape or l closes it.")
   mutating func list() {
     _ = after(.started, .ended(isCancelled: false))
     for leaving: Character in ["\u{1B}", "l"] {
@@ -50,7 +50,7 @@ struct WatchStateTests {
     #expect(after(.key("h")) == [.show(.hint)])
   }
 
-  @Test("Enter goes on with what was chosen; a result does not take the list.")
+  @Test("Enter opens the chosen exercise; a result does not close the list.")
   mutating func choose() {
     #expect(after(.started, .key("l")) == [.test, .show(.list)])
     #expect(after(.ended(isCancelled: false)) == [])
@@ -64,7 +64,7 @@ struct WatchStateTests {
     #expect(after(.started, .key(" ")) == [.test, .show(.more)])
   }
 
-  @Test("Next ends the test of this exercise and begins that of the other.")
+  @Test("Next ends this exercise's test and starts the next one's.")
   mutating func next() {
     #expect(after(.started, .key("n")) == [.test, .moveOn, .cancelTest])
     #expect(after(.ended(isCancelled: true)) == [.test])
@@ -72,20 +72,20 @@ struct WatchStateTests {
     #expect(after(.key("n")) == [.moveOn, .test])
   }
 
-  @Test("Rerun tests without a save.")
+  @Test("Rerun starts a test without a save.")
   mutating func rerun() {
     _ = after(.started, .ended(isCancelled: false))
     #expect(after(.key("r")) == [.test])
   }
 
-  @Test("Quitting waits until the running test has been ended.")
+  @Test("Quitting waits for the running test to end.")
   mutating func quit() {
     #expect(after(.started, .key("q")) == [.test, .cancelTest])
     #expect(after(.saved) == [])
     #expect(after(.ended(isCancelled: true)) == [.leave])
   }
 
-  @Test("Quitting when nothing runs is immediate; so is a closed terminal.")
+  @Test("Quitting without a test is immediate; so is a closed terminal.")
   mutating func quitIdle() {
     _ = after(.started, .ended(isCancelled: false))
     #expect(after(.key("q")) == [.leave])

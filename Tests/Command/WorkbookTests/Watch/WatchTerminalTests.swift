@@ -28,8 +28,7 @@ import Testing
       /// The last text on the screen of a complete panel.
       private let keys = "q quit"
 
-      @Test(
-        "A save is tested, a known mistake is named, keys do what they say.")
+      @Test("A save is tested, a known mistake is named, and the keys work.")
       func session() async throws {
         try await aside { try useKeys() }
       }
@@ -79,7 +78,7 @@ import Testing
         #expect(terminal.isInOrder)
       }
 
-      @Test("Ctrl-C and a closing terminal leave it in order, and end a loop.")
+      @Test("Ctrl-C or a closing terminal restores it, and ends a loop.")
       func interruption() async throws {
         try await aside { try interrupt() }
       }
@@ -108,7 +107,7 @@ import Testing
         }
       }
 
-      @Test("Without a terminal it prints plainly.")
+      @Test("Without a terminal the output is plain text.")
       func plain() async throws {
         try await aside { try watchPlainly() }
       }

@@ -30,10 +30,12 @@ struct MeanTheFailureTests {
     }
   }
 
-  @Test("Every small program: everything passes, and no more.", .search)
+  @Test(
+    "Every small program: every event passes through, and nothing is added.",
+    .search)
   func everyProgram() { search.run() }
 
-  @Test("Its Failure is the parameter that you give it.")
+  @Test("Its `Failure` is its generic parameter.")
   func failureIsTheParameter() {
     func failure<S: Subscriber>(of type: S.Type) -> String {
       "\(S.Failure.self)"
@@ -46,7 +48,7 @@ struct MeanTheFailureTests {
       see: place)
   }
 
-  @Test("A failure is the same error behind it, whatever its kind.")
+  @Test("A failure keeps its error, of any kind.")
   func sameError() {
     final class Trouble: Error {}
     let trouble = Trouble()
@@ -63,7 +65,7 @@ struct MeanTheFailureTests {
       "The subscriber behind it needs to know which error it was.", see: place)
   }
 
-  @Test("It holds the subscriber that it was given.")
+  @Test("It retains the subscriber that it was given.")
   func holds() {
     weak var watched: Catcher?
     var between: Widened<Catcher, FakeFailure>?

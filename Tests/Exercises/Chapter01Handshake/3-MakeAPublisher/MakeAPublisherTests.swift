@@ -50,11 +50,12 @@ struct MakeAPublisherTests {
   }
 
   @Test(
-    "Every small program: each run asks for the name once, when asked.", .search
+    "Every small program: each run asks for the name once, when requested.",
+    .search
   )
   func everyProgram() { search.run() }
 
-  @Test("The name is not asked for before the subscriber requests.")
+  @Test("No run asks for the name before its subscriber requests.")
   func waits() {
     expectHistory(
       greet { _ in }, is: ["subscription"],
@@ -62,7 +63,7 @@ struct MakeAPublisherTests {
       see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
-  @Test("A cancel while the name is asked for ends it without a failure.")
+  @Test("A run cancelled while it asks for the name delivers no failure.")
   func cancelledInside() {
     expectHistory(
       greet(asked: { $0?.cancel() }) { $0.request(.unlimited) },
@@ -71,7 +72,7 @@ struct MakeAPublisherTests {
       see: place)
   }
 
-  @Test("A cancel while the name is asked for ends it without a greeting.")
+  @Test("A run cancelled while it asks for the name delivers no greeting.")
   func cancelledInTheName() {
     expectHistory(
       greet("Moe", asked: { $0?.cancel() }) { $0.request(.unlimited) },
@@ -80,7 +81,7 @@ struct MakeAPublisherTests {
       see: place)
   }
 
-  @Test("At each end the closure is let go, and with a failure the subscriber.")
+  @Test("Each end releases the closure, and a failure the subscriber, too.")
   func letsGo() {
     var log: [String] = []
     for end in ["finished", "failed", "cancelled"] {

@@ -22,7 +22,7 @@ struct AnIdentityOfItsOwnTests {
     )
   }
 
-  @Test("No later ticket gets the identifier of one that is gone.")
+  @Test("No later ticket reuses the identifier of a released one.")
   func afterwards() {
     var seen: Set<CombineIdentifier> = []
     for _ in 0..<50 { seen.insert(Ticket { _ in }.combineIdentifier) }
@@ -43,7 +43,7 @@ struct AnIdentityOfItsOwnTests {
       .lesson("Two tickets are two runs.", see: place))
   }
 
-  @Test("What is requested is sent.")
+  @Test("A ticket passes each request to its closure.")
   func requests() {
     var sent: [String] = []
     let ticket = Ticket { sent.append("\($0)") }
@@ -69,7 +69,7 @@ struct AnIdentityOfItsOwnTests {
       see: place)
   }
 
-  @Test("A request from inside the closure is sent there, and before a cancel.")
+  @Test("A request inside the closure is sent at once, before a later cancel.")
   func inside() {
     var sent: [String] = []
     var tickets: [Ticket] = []
@@ -89,7 +89,7 @@ struct AnIdentityOfItsOwnTests {
     tickets = []
   }
 
-  @Test("A cancel lets go of the closure and of what it holds.")
+  @Test("A cancel releases the closure and its captures.")
   func letsGo() {
     final class Captured {}
     var captured: Captured? = Captured()
@@ -145,7 +145,7 @@ struct AnIdentityOfItsOwnTests {
     .interleaved)
   func besideAnother() { search.besideAnother().run() }
 
-  @Test("The closure may come back to the ticket.")
+  @Test("The closure may call its ticket again.")
   func comesBack() {
     var sent: [String] = []
     var ticket: Ticket?

@@ -17,7 +17,7 @@ private let place =
   "02.1 Predict the disappearance",
   .exercise("Chapter02VanishingSubscriber/1-PredictTheDisappearance"))
 struct PredictTheDisappearanceTests {
-  @Test("You predict the program in which nobody keeps anything.")
+  @Test("You predict the program that keeps neither object.")
   func nobody() async throws {
     let log = try await run { publisher, log in
       publisher.subscribe(DecodableDataTaskSubscriber<Post>(log: log))
@@ -29,7 +29,7 @@ struct PredictTheDisappearanceTests {
       see: place)
   }
 
-  @Test("You predict the program in which the subscriber is kept.")
+  @Test("You predict the program that keeps the subscriber.")
   func subscriber() async throws {
     let log = try await run { publisher, log in
       let subscriber = DecodableDataTaskSubscriber<Post>(log: log)
@@ -41,7 +41,7 @@ struct PredictTheDisappearanceTests {
       "The subscriber lives. Does the run that feeds it?", see: place)
   }
 
-  @Test("You predict the program in which the subscription is kept.")
+  @Test("You predict the program that keeps the subscription.")
   func subscription() async throws {
     let log = try await run { publisher, log in
       var kept: Subscription?

@@ -24,7 +24,7 @@ struct KeepTheRunAliveTests {
   }
 
   @Test(
-    "Every small program: from the request to the answer it holds itself.",
+    "Every small program: the run retains itself from request to answer.",
     .search,
     arguments: [false, true])
   func everyProgram(isQuick: Bool) {
@@ -51,7 +51,7 @@ struct KeepTheRunAliveTests {
     }.run(.half)
   }
 
-  @Test("A quick answer arrives, and then all is released.")
+  @Test("An immediate answer arrives, and then every object is released.")
   func arrivesAtOnce() {
     let office = Office()
     office.isQuick = "yes"
@@ -67,7 +67,7 @@ struct KeepTheRunAliveTests {
       see: place)
   }
 
-  @Test("At a cancel all is released, and the answer delivers nothing.")
+  @Test("A cancel releases every object, and the answer delivers nothing.")
   func cancelled() {
     let office = Office()
     var log: [String] = []
@@ -94,7 +94,7 @@ struct KeepTheRunAliveTests {
       "Remember that the question is on its way.", see: place)
   }
 
-  @Test("A run without a request is gone with its last holder.")
+  @Test("A run without a request is released with its last owner.")
   func neverAsked() {
     let office = Office()
     var log: [String] = []

@@ -11,7 +11,7 @@ private let place =
 struct MakeAGuestbookTests {
   private final class Guest {}
 
-  @Test("Those who are alive are present, in the order in which they signed.")
+  @Test("The living guests are present, in the order of their signatures.")
   func present() {
     let book = Guestbook()
     let guests = [Guest(), Guest(), Guest()]
@@ -25,7 +25,7 @@ struct MakeAGuestbookTests {
       see: place)
   }
 
-  @Test("A guest that has been released is not present.")
+  @Test("A released guest is not present.")
   func released() {
     let book = Guestbook()
     let manny = Guest()
@@ -39,7 +39,7 @@ struct MakeAGuestbookTests {
       "Moe was released before the book was read.", see: place)
   }
 
-  @Test("The book keeps no guest alive, whether or not anybody looks.")
+  @Test("The book keeps no guest alive, even if `present` is never read.")
   func holdsNobody() {
     let book = Guestbook()
     weak var watched: Guest?
@@ -56,7 +56,7 @@ struct MakeAGuestbookTests {
     }
   }
 
-  @Test("Two guests of one name are two entries.")
+  @Test("Two guests with the same name are two entries.")
   func sameName() {
     let book = Guestbook()
     let guests = [Guest(), Guest()]
@@ -67,7 +67,7 @@ struct MakeAGuestbookTests {
       "A name is a label, not an identity.", see: place)
   }
 
-  @Test("Guests of one name need not stand together.")
+  @Test("Guests with the same name need not be neighbors.")
   func apart() {
     let book = Guestbook()
     let guests = [Guest(), Guest(), Guest()]
@@ -80,7 +80,7 @@ struct MakeAGuestbookTests {
       "The order is that of signing, whatever the names are.", see: place)
   }
 
-  @Test("One guest who signs twice stands in two places, and leaves both.")
+  @Test("A guest that signs several times has several entries, until released.")
   func twice() {
     let book = Guestbook()
     var moe: Guest? = Guest()
@@ -97,7 +97,7 @@ struct MakeAGuestbookTests {
       "Each signature is an entry of its own.", see: place)
   }
 
-  @Test("One leaves and one comes between two looks.")
+  @Test("A guest leaves and another signs between two reads.")
   func exchange() {
     let book = Guestbook()
     var manny: Guest? = Guest()
@@ -113,7 +113,7 @@ struct MakeAGuestbookTests {
       see: place)
   }
 
-  @Test("A guest at the address of one that has left is not taken for it.")
+  @Test("A new guest at a released guest's address is not mistaken for it.")
   func newcomers() {
     let book = Guestbook()
     // The next guest may receive the address of a released one.
@@ -131,7 +131,7 @@ struct MakeAGuestbookTests {
       "The address of an object that is gone says nothing.", see: place)
   }
 
-  @Test("One who leaves from the middle leaves the order as it was.")
+  @Test("A guest that leaves from the middle does not change the order.")
   func middle() {
     let book = Guestbook()
     var guests: [Guest?] = [Guest(), Guest(), Guest(), Guest()]

@@ -24,12 +24,12 @@ struct StandInBetweenTests {
   }
 
   @Test(
-    "Every small program: everything passes, until the end or the cancel.",
+    "Every small program: every event passes, until the end or the cancel.",
     .search)
   func everyProgram() { search.run() }
 
   @Test(
-    "Every small program: each of two subscribers has a run of its own.",
+    "Every small program: each of two subscribers has its own run.",
     .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 

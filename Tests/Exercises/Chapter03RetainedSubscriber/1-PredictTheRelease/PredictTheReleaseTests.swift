@@ -25,14 +25,14 @@ struct PredictTheReleaseTests {
       see: place)
   }
 
-  @Test("You predict the run that is cancelled.")
+  @Test("You predict the cancelled run.")
   func cancel() async throws {
     expectPrediction(
       cancelled, of: try await run(handled: 0) { $0.cancel() },
       "What does a cancelled subscriber hold, and what is it told?", see: place)
   }
 
-  @Test("You predict the run that is never answered.")
+  @Test("You predict the run without an answer.")
   func unanswered() async throws {
     expectPrediction(
       neverAnswered, of: try await run(isAnswered: false),

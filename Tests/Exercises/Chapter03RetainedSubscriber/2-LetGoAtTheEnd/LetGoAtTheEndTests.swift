@@ -31,7 +31,7 @@ struct LetGoAtTheEndTests {
   @Test("Every small program: one subscription, until an end.", .search)
   func everyProgram() { search.run() }
 
-  @Test("The retain cycle is broken at the end, and both are released.")
+  @Test("The end breaks the retain cycle, and both objects are released.")
   func circle() {
     var log: [String] = []
     weak var watched: Run?
@@ -49,7 +49,7 @@ struct LetGoAtTheEndTests {
       "At the end, let go of the subscription.", see: place)
   }
 
-  @Test("Its release is logged, after a cancel as after an end.")
+  @Test("The release is logged after a cancel and after an end.")
   func logsItsRelease() {
     var log: [String] = []
     for isCancelled in [true, false] {

@@ -17,7 +17,7 @@ struct NameTheFailureTests {
   private let good = #"{"title": "Manny"}"#
   private let lost = URLError(.networkConnectionLost)
 
-  @Test("A good answer is decoded.")
+  @Test("A valid answer is decoded.")
   func decodes() {
     expect(
       body: good, response: status(200), is: "success Manny",
@@ -29,7 +29,7 @@ struct NameTheFailureTests {
     expect(error: lost, is: "transport", "There is an error, so say so.")
   }
 
-  @Test("Every error is one, and the same that it was.")
+  @Test("Every error is a transport failure, and keeps its value.")
   func errorsOfEveryKind() {
     struct Small: Error {}
     final class Large: Error {}
@@ -56,7 +56,7 @@ struct NameTheFailureTests {
       see: place)
   }
 
-  @Test("An answer that is no JSON says what the decoder said.")
+  @Test("An answer that is not JSON fails with the decoder's error.")
   func decodersError() {
     let result: Result<Post, DataTaskFailure> = outcome(
       data: Data("no".utf8), response: status(200), error: nil)
@@ -69,14 +69,14 @@ struct NameTheFailureTests {
       "Catch the decoder's error, and pass on what you caught.", see: place)
   }
 
-  @Test("An error counts more than the status and the data beside it.")
+  @Test("An error takes precedence over the status and the data.")
   func brokenHalfway() {
     expect(
       body: #"{"ti"#, response: status(500), error: lost, is: "transport",
       "The connection broke half-way: what has arrived is not whole.")
   }
 
-  @Test("An error counts, however good the answer beside it looks.")
+  @Test("An error takes precedence even over a valid answer.")
   func brokenAtTheEnd() {
     expect(
       body: good, response: status(200), error: lost, is: "transport",
@@ -84,7 +84,7 @@ struct NameTheFailureTests {
   }
 
   @Test(
-    "A status outside 200 to 299 is a failure, whatever the body says.",
+    "A status outside 200 to 299 is a failure, even with a valid body.",
     arguments: [100, 199, 300, 304, 404, 500])
   func bad(code: Int) {
     expect(
@@ -93,14 +93,15 @@ struct NameTheFailureTests {
   }
 
   @Test(
-    "Every status from 200 to 299 is good.", arguments: [200, 201, 204, 299])
+    "Every status from 200 to 299 is a success.",
+    arguments: [200, 201, 204, 299])
   func fine(code: Int) {
     expect(
       body: good, response: status(code), is: "success Manny",
       "The server says that it worked.")
   }
 
-  @Test("What cannot be decoded is a failure of decoding.")
+  @Test("Incomplete JSON is a decoding failure.")
   func malformed() {
     expect(
       body: #"{"ti"#, response: status(200), is: "decoding",
@@ -113,7 +114,7 @@ struct NameTheFailureTests {
       response: status(200), is: "decoding", "No data is no Post, either.")
   }
 
-  @Test("A response without a status is good.")
+  @Test("A response without a status is a success.")
   func file() {
     let response = URLResponse(
       url: URL(fileURLWithPath: "/post.json"), mimeType: nil,

@@ -15,7 +15,7 @@ struct Stage1Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("Each subscriber is handed a subscription of its own, once.")
+  @Test("Each subscriber receives its own subscription, once.")
   func ofItsOwn() {
     let publisher = setting.publisher()
     let readers = ["A", "B"].map { Reader($0, log: setting.log) }
@@ -28,7 +28,7 @@ struct Stage1Tests {
       "A subscription is one run: make one for each subscriber.", see: place)
   }
 
-  @Test("Nothing is sent to the server before somebody asks.")
+  @Test("The publisher sends no request before the first demand.")
   func sendsNothing() async {
     let reader = setting.reader()
     await setting.flush()
@@ -40,7 +40,7 @@ struct Stage1Tests {
       see: place)
   }
 
-  @Test("The subscription holds its subscriber.")
+  @Test("The subscription retains its subscriber.")
   func holdsTheSubscriber() {
     let told = Weakly<Reader>()
     var subscription: Subscription?
@@ -57,7 +57,7 @@ struct Stage1Tests {
       "Who is to be told the answer has to be there when it comes.", see: place)
   }
 
-  @Test("The publisher holds neither subscriber nor subscription.")
+  @Test("The publisher retains neither subscriber nor subscription.")
   func holdsNobody() {
     let reader = Weakly<Reader>()
     let publisher = setting.publisher()

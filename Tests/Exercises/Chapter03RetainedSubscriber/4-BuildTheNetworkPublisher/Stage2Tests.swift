@@ -15,7 +15,7 @@ struct Stage2Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("The first request sends one, and its answer is decoded.")
+  @Test("The first demand sends one request, and its answer is decoded.")
   func decodes() async {
     let reader = setting.reader(demand: .max(1))
     await setting.waitForRequest()
@@ -29,7 +29,7 @@ struct Stage2Tests {
       ], "Make a data task, resume it, and decode what it brings.", see: place)
   }
 
-  @Test("The request goes out as it was given, by the session that made it.")
+  @Test("The publisher's own session sends the request unchanged.")
   func bySession() async {
     let reader = setting.reader(demand: .max(1))
     await setting.waitForRequest()
@@ -46,7 +46,7 @@ struct Stage2Tests {
       see: place)
   }
 
-  @Test("A second request sends nothing, before the answer and after it.")
+  @Test("A second demand sends nothing, before the answer or after it.")
   func asksTwice() async {
     let reader = setting.reader(demand: .max(1))
     reader.request(.unlimited)
@@ -65,7 +65,7 @@ struct Stage2Tests {
       see: place)
   }
 
-  @Test("Two subscribers are two requests, and each hears its answer.")
+  @Test("Two subscribers send two requests, and each receives its answer.")
   func twoRuns() async {
     let readers = ["A", "B"].map { setting.reader($0, demand: .unlimited) }
     await setting.waitForRequest(count: 2)

@@ -15,7 +15,7 @@ struct Stage3Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("A subscriber that holds nothing is told its answer.")
+  @Test("A subscriber that keeps no subscription still receives its answer.")
   func heldByNobody() async {
     setting.publisher().subscribe(
       ForgetfulSubscriber<Post, DataTaskError>(setting.log.write))
@@ -29,7 +29,7 @@ struct Stage3Tests {
       see: place)
   }
 
-  @Test("After its end the subscription holds no subscriber.")
+  @Test("After its end the subscription no longer retains its subscriber.")
   func releasesTheSubscriber() async {
     let told = Weakly<Reader>()
     var subscription: Subscription?
@@ -54,7 +54,7 @@ struct Stage3Tests {
         + " subscriber out of it at the end.", see: place)
   }
 
-  @Test("A subscriber that keeps its subscription for ever leaks nothing.")
+  @Test("A subscriber that keeps its subscription leaks nothing.")
   func breaksTheCycle() async {
     let told = Weakly<Reader>()
     do { told.object = setting.reader(demand: .unlimited) }
@@ -69,7 +69,7 @@ struct Stage3Tests {
       ], "At the end the run breaks the cycle from its side.", see: place)
   }
 
-  @Test("A run that nobody has asked, and nobody holds, is gone.")
+  @Test("A run is released if no object requests from it or holds it.")
   func notAsked() {
     let told = Weakly<AnyObject>()
     do {

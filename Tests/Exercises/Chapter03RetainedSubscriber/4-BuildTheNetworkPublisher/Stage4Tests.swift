@@ -21,7 +21,7 @@ struct Stage4Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("The server sees the connection close, and nobody is told anything.")
+  @Test("A cancel closes the server's connection and delivers nothing.")
   func closesTheConnection() async {
     let reader = setting.reader(demand: .unlimited)
     await setting.waitForRequest()
@@ -53,7 +53,7 @@ struct Stage4Tests {
       ], "What has been cancelled stays cancelled.", see: place)
   }
 
-  @Test("A cancel inside the value keeps the end away.")
+  @Test("A cancel inside the value suppresses the completion.")
   func insideTheValue() async {
     let reader = setting.reader()
     reader.onValue = { reader, _ in
@@ -72,7 +72,7 @@ struct Stage4Tests {
       see: place)
   }
 
-  @Test("A cancel during decoding keeps the value away.")
+  @Test("A cancel during decoding suppresses the value.")
   func whileDecoding() async {
     let reader = NotingSubscriber<Slow, DataTaskError>(log: setting.log)
     setting.publisher(of: Slow.self).subscribe(reader)
@@ -90,7 +90,7 @@ struct Stage4Tests {
         + " afterwards who is still there.", see: place)
   }
 
-  @Test("A cancelled run holds no subscriber.")
+  @Test("A cancelled run no longer retains its subscriber.")
   func releasesTheSubscriber() async {
     let told = Weakly<Reader>()
     var subscription: Subscription?

@@ -68,7 +68,7 @@ struct Stage5Tests {
         + " asked for is yours to say.")
   }
 
-  @Test("Every status from 200 to 299 is good.")
+  @Test("Every status from 200 to 299 is a success.")
   func good() async {
     expect(
       await told(.json(json, status: 201), .json(json, status: 299))
@@ -79,7 +79,7 @@ struct Stage5Tests {
       ], "A range, and not a number.")
   }
 
-  @Test("No connection, or one that breaks, is a failure of the transport.")
+  @Test("A missing or broken connection is a transport failure.")
   func transport() async throws {
     let closed = try ClosedPort()
     expect(
@@ -92,7 +92,7 @@ struct Stage5Tests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test("An error counts more than the status and the data beside it.")
+    @Test("An error takes precedence over the status and the data.")
     func besideAnAnswer() {
       let session = OfflineSession(configuration: .ephemeral)
       var lines: [String] = []
@@ -118,7 +118,7 @@ struct Stage5Tests {
     }
   #endif
 
-  @Test("What does not decode is a failure of decoding.")
+  @Test("A body that does not decode is a decoding failure.")
   func decoding() async {
     expect(
       await told(.json("<html>"), .json("{}"), .status(200), .status(204)),
@@ -142,7 +142,7 @@ struct Stage5Tests {
       ], "After decoding, check again whether the run still has a subscriber.")
   }
 
-  @Test("After a failure the subscription holds no subscriber.")
+  @Test("After a failure the subscription no longer retains its subscriber.")
   func releases() async {
     let told = Weakly<PatientReader>()
     var subscription: Subscription?

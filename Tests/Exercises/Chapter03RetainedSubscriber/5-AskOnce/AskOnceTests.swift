@@ -55,7 +55,7 @@ struct AskOnceTests {
   @Test("Every small program: one question, and its answer.", .search)
   func everyProgram() { Variants(AskOnce.all, search).run() }
 
-  @Test("The ticket of an answered question goes, whatever comes later.")
+  @Test("The run releases its ticket even if the answer arrived first.")
   func quickTicket() {
     expectHistory(
       story(quickAnswer: "yes"),

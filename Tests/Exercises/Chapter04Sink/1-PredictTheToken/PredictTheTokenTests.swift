@@ -9,7 +9,7 @@ private let place = "Chapters/04-Sink.md#what-each-dropped-object-does"
 
 @Suite("04.1 Predict the token", .exercise("Chapter04Sink/1-PredictTheToken"))
 struct PredictTheTokenTests {
-  @Test("You predict a token that is dropped.")
+  @Test("You predict a released token.")
   func token() {
     let stage = Stage()
     var token: AnyCancellable? = stage.sink()
@@ -21,7 +21,7 @@ struct PredictTheTokenTests {
       "What does an AnyCancellable do in its deinit?", see: place)
   }
 
-  @Test("You predict a plain sink that is dropped.")
+  @Test("You predict a plain sink that the program releases.")
   func plainSink() {
     let stage = Stage()
     var sink: Subscribers.Sink<String, Never>? = stage.plainSink()
@@ -33,7 +33,7 @@ struct PredictTheTokenTests {
       "What else holds the sink while the run is on?", see: place)
   }
 
-  @Test("You predict a token behind another type.")
+  @Test("You predict a token typed as `Cancellable`.")
   func hidden() {
     let stage = Stage()
     var cancellable: Cancellable? = stage.sink()
@@ -45,7 +45,7 @@ struct PredictTheTokenTests {
       "The variable has another type. Is it another object?", see: place)
   }
 
-  @Test("You predict a token that is stored.")
+  @Test("You predict a stored token.")
   func stored() {
     let stage = Stage()
     var tokens: Set<AnyCancellable> = []

@@ -28,10 +28,10 @@ struct RepairTheSinkTests {
     }
   }
 
-  @Test("Every small program: what comes is passed on, until an end.", .search)
+  @Test("Every small program: the sink passes events on until an end.", .search)
   func everyProgram() { search.run() }
 
-  @Test("What goes with a closure may send another completion.")
+  @Test("An object released with a closure may send another completion.")
   func completesAtRelease() {
     var log: [String] = []
     weak var sink: CustomSink<Int, Never>?
@@ -50,7 +50,7 @@ struct RepairTheSinkTests {
       see: "Chapters/04-Sink.md#a-sink-that-releases-everything")
   }
 
-  @Test("A closure that sends another completion is called once.")
+  @Test("A closure that sends another completion is called only once.")
   func completesAgain() {
     var log: [String] = []
     var sink: CustomSink<Int, Never>?

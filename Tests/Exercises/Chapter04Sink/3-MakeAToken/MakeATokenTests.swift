@@ -14,7 +14,7 @@ struct MakeATokenTests {
       })
   }
 
-  @Test("Every small program: only the first of three does anything.", .search)
+  @Test("Every small program: only the first of three cancels acts.", .search)
   func everyProgram() { search.run(Reach(moves: 6, programs: 4500)) }
 
   @Test(

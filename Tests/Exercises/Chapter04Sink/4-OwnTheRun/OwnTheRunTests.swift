@@ -91,7 +91,8 @@ struct OwnTheRunTests {
     }
   }
 
-  @Test("Every small program: each row shows its run, and owns it.", .search)
+  @Test(
+    "Every small program: each row shows its own run and retains it.", .search)
   func everyProgram() {
     search(attachesInside: false).run(Reach(moves: 5, programs: 4500))
     search(attachesInside: true).run(.half)
@@ -116,7 +117,7 @@ struct OwnTheRunTests {
       "Something has to keep each run while the controller lives.")
   }
 
-  @Test("A text that comes while show is still running is shown.")
+  @Test("A text that arrives during `show` is shown.")
   func atOnce() {
     let controller = Controller()
     controller.show(SingleValuePublisher("Manny"), inRow: 0)
@@ -124,7 +125,7 @@ struct OwnTheRunTests {
     expect(["row 0: Manny"], "A publisher may deliver inside subscribe.")
   }
 
-  @Test("A row that is cleared ends its run, and forgets its text.")
+  @Test("A cleared row cancels its run and forgets its text.")
   func clears() {
     let (a, b) = (texts("a"), texts("b"))
     let controller = Controller()
@@ -144,7 +145,7 @@ struct OwnTheRunTests {
       "To clear a row is to end its run as well.")
   }
 
-  @Test("A run that has finished leaves its text.")
+  @Test("A finished run leaves its text in the row.")
   func finishes() {
     let a = texts("a")
     let controller = Controller()

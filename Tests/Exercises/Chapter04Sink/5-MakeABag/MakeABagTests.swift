@@ -42,7 +42,7 @@ struct MakeABagTests {
   }
 
   @Test(
-    "Stress: eight threads that cancel at once cancel each thing once.", .stress
+    "Stress: eight threads that cancel together cancel each item once.", .stress
   )
   func threads() {
     let bag = CancelBag()

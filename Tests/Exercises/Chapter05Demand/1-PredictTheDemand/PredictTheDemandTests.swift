@@ -9,7 +9,7 @@ import Timeline
 @Suite(
   "05.1 Predict the demand", .exercise("Chapter05Demand/1-PredictTheDemand"))
 struct PredictTheDemandTests {
-  @Test("You predict two of three.")
+  @Test("You predict a request for two of three values.")
   func three() {
     expectPrediction(
       twoOfThree, of: run(3) { $0.request(.max(2)) },
@@ -17,7 +17,7 @@ struct PredictTheDemandTests {
       see: "Chapters/05-Demand.md#run")
   }
 
-  @Test("You predict two of two.")
+  @Test("You predict a request for two of two values.")
   func two() {
     expectPrediction(
       twoOfTwo, of: run(2) { $0.request(.max(2)) },
@@ -25,7 +25,7 @@ struct PredictTheDemandTests {
       see: "Chapters/05-Demand.md#run")
   }
 
-  @Test("You predict what a returned demand brings.")
+  @Test("You predict the effect of returned demand.")
   func returned() {
     expectPrediction(
       oneAndOneMore, of: run(3, answer: [.max(1)]) { $0.request(.max(1)) },
@@ -33,7 +33,7 @@ struct PredictTheDemandTests {
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
-  @Test("You predict nothing of nothing.")
+  @Test("You predict an empty run without a request.")
   func nothing() {
     expectPrediction(
       nothingOfNothing, of: run(0) { _ in },

@@ -34,7 +34,7 @@ struct CountTheDemandTests {
   }
 
   @Test(
-    "Every small program: what is asked for adds up, and is spent.", .search)
+    "Every small program: requests add up, and deliveries spend them.", .search)
   func everyProgram() { search.run() }
 
   private func history(_ steps: [Step]) -> [String] {
@@ -56,7 +56,7 @@ struct CountTheDemandTests {
     case spend(Int)
   }
 
-  @Test("What goes out is paid for, and no more goes out than was asked for.")
+  @Test("Each value sent spends demand, and none is sent without demand.")
   func spends() {
     expectHistory(
       history([.ask(.max(3)), .spend(2), .spend(2), .spend(2)]),
@@ -69,7 +69,7 @@ struct CountTheDemandTests {
       "As many go out as wait, or as are open, whichever is less.", see: place)
   }
 
-  @Test("No more goes out than waits.")
+  @Test("No more values are sent than are waiting.")
   func waits() {
     expectHistory(
       history([.ask(.max(3)), .spend(0), .spend(1)]),
@@ -81,7 +81,7 @@ struct CountTheDemandTests {
       "The account pays for what goes out, not for what was asked.", see: place)
   }
 
-  @Test("What is asked for adds up.")
+  @Test("Requests add up.")
   func addsUp() {
     expectHistory(
       history([.ask(.max(1)), .ask(.max(2)), .ask(.none), .spend(5)]),
@@ -94,7 +94,7 @@ struct CountTheDemandTests {
       "One and two are three, and a demand of none adds nothing.", see: place)
   }
 
-  @Test("An empty account opens again when it is asked.")
+  @Test("A new request reopens an empty account.")
   func opensAgain() {
     expectHistory(
       history([.ask(.max(1)), .spend(1), .ask(.max(2)), .spend(1)]),

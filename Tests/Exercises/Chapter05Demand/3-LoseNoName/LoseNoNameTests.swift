@@ -61,11 +61,11 @@ struct LoseNoNameTests {
   }
 
   @Test(
-    "Every small program: each name reaches one of two, and then the end.",
+    "Every small program: each name reaches one of two runs, then the end.",
     .search)
   func everyProgram() { search.run() }
 
-  @Test("What was not asked for stays on the roll, for the other run.")
+  @Test("Names without demand stay on the roll for the other run.")
   func shared() {
     play(
       [
@@ -76,7 +76,7 @@ struct LoseNoNameTests {
       is: ["a: Manny", "b: Moe", "a: Jack", "a: finished", "left: "])
   }
 
-  @Test("A run that finds the roll empty finishes when it is asked.")
+  @Test("A run that finds the roll empty finishes at its next request.")
   func emptied() {
     play(
       [
@@ -101,7 +101,7 @@ struct LoseNoNameTests {
       is: ["a: Manny", "left: Moe, Jack"])
   }
 
-  @Test("What is asked for and what is returned add up.")
+  @Test("Requested and returned demand add up.")
   func addsUp() {
     let timeline = Timeline()
     MyCoolPublisher(Roll(Self.names(6))).recorded(on: timeline).subscribe(

@@ -23,7 +23,7 @@ struct OneLoopTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Without a number the completion comes right after the subscription.")
+  @Test("Without a number the completion follows the subscription at once.")
   func nothing() {
     let log = TestLog()
     for countdown in [Countdown(from: 0), Countdown(from: 3, abortingAt: 3)] {
@@ -37,7 +37,7 @@ struct OneLoopTests {
       ], "Nobody has to ask for what needs no demand.", see: place)
   }
 
-  @Test("An abort that is never reached is none.")
+  @Test("An abort number that the countdown never reaches has no effect.")
   func neverReached() {
     for abort in [0, -1, 4] {
       expect(
@@ -53,7 +53,7 @@ struct OneLoopTests {
       "A 0 is never counted, not even by a countdown from 0.", see: place)
   }
 
-  @Test("Two subscribers each hear the whole countdown.")
+  @Test("Each of two subscribers receives the whole countdown.")
   func twice() {
     let log = TestLog()
     let countdown = Countdown(from: 2)

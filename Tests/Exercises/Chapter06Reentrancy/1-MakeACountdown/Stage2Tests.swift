@@ -23,10 +23,11 @@ struct AccountTests {
       with: environment)
   }
 
-  @Test("Every small program: no number that nobody has asked for.", .search)
+  @Test("Every small program: no number is delivered without demand.", .search)
   func everyProgram() { search().run(.half) }
 
   @Test(
-    "Every small program: no number, and no abort that is not due.", .search)
+    "Every small program: no number without demand, and no early abort.",
+    .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 }

@@ -25,14 +25,14 @@ struct InsideTests {
   }
 
   @Test(
-    "Every small program: each number when it is asked for, then the end.",
+    "Every small program: each requested number is delivered, then the end.",
     .search)
   func everyProgram() { search().run(.half) }
 
   @Test("Every small program: a countdown that is aborted.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
-  @Test("A subscriber that asks inside each number gets them one by one.")
+  @Test("A subscriber that requests inside each number receives one at a time.")
   func oneByOne() {
     let timeline = Timeline()
     Countdown(from: 2).recorded(on: timeline).subscribe(

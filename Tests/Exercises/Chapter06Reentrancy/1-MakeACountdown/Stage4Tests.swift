@@ -7,13 +7,16 @@ import Testing
   "06.1 Stage 4: Cancelled at every value",
   .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct CancelTests {
-  @Test("Every small program: a cancel ends it, and nothing is held.", .search)
+  @Test(
+    "Every small program: a cancel ends the run and releases everything.",
+    .search)
   func everyProgram() { search().run(.half) }
 
   @Test("Every small program: a cancel before an abort.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
-  @Test("Every small program: a cancel where there is no number.", .search)
+  @Test(
+    "Every small program: a cancel of a countdown without numbers.", .search)
   func everyProgramOfNone() {
     Variants([false, true]) { search(from: 0, waits: $0) }.run(.short)
   }

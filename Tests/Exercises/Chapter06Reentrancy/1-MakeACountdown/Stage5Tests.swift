@@ -8,7 +8,7 @@ import Testing
   .exercise("Chapter06Reentrancy/1-MakeACountdown")
 )
 struct ManyThreadsTests {
-  @Test("Every small program: who is released may call back.", .search)
+  @Test("Every small program: a released subscriber may call back.", .search)
   func everyProgram() { search(MakeACountdown()).run(.half) }
 
   private func search(_ model: MakeACountdown) -> Search<MakeACountdown> {

@@ -74,10 +74,11 @@ struct OneAtATimeTests {
   }
 
   @Test(
-    "Every small program: one value, and the next when it is done.", .search)
+    "Every small program: the next value follows when the work is done.",
+    .search)
   func everyProgram() { search.run(Reach(moves: 5, programs: 3000)) }
 
-  @Test("The next value is asked for when the work on this one is done.")
+  @Test("The run requests the next value when the work on this one is done.")
   func slowly() {
     let subscriber = subscribe()
     publisher.send(0)
@@ -90,7 +91,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("Work that is done at once asks at once.")
+  @Test("Work that ends immediately requests immediately.")
   func atOnce() {
     let subscriber = OneAtATime<Int, Never> { _, done in done() }
     publisher.recorded(on: timeline).subscribe(subscriber)
@@ -103,7 +104,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("A done from another thread asks, too.", .interleaved)
+  @Test("A call of `done` on another thread also requests.", .interleaved)
   func doneElsewhere() {
     let subscriber = subscribe()
     publisher.send(0)
@@ -115,7 +116,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("After a cancel nothing is asked for.")
+  @Test("After a cancel the run requests nothing.")
   func afterACancel() {
     let subscriber = subscribe()
     publisher.send(0)

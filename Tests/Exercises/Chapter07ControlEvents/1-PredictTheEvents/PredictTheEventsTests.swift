@@ -46,7 +46,7 @@ struct PredictTheEventsTests {
       see: "Chapters/07-ControlEvents.md#registered-at-the-first-request")
   }
 
-  @Test("You predict who hears of a program.")
+  @Test("You predict the events of a change by the program.")
   func program() {
     let slider = Slider()
     listen(to: slider).request(.unlimited)
@@ -57,7 +57,7 @@ struct PredictTheEventsTests {
       see: "Chapters/07-ControlEvents.md#target-and-action")
   }
 
-  @Test("You predict the end of a slider.")
+  @Test("You predict the events after a slider's release.")
   func gone() {
     var listener: Listener?
     do {

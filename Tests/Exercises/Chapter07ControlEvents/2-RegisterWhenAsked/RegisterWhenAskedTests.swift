@@ -84,13 +84,13 @@ struct RegisterWhenAskedTests {
   }
 
   @Test(
-    "Every small program: registered once, and as many turns as asked for.",
+    "Every small program: one registration, and a value per demand.",
     .search)
   func everyProgram() {
     search([RegistrationModel.look, RegistrationModel.drop]).run()
   }
 
-  @Test("It registers at the first demand, and not before.")
+  @Test("The run registers at the first demand, not before.")
   func notBefore() {
     let subscriber = subscribe()
     noteRegistrations()
@@ -106,7 +106,7 @@ struct RegisterWhenAskedTests {
       see: "#nobody-asked")
   }
 
-  @Test("Whoever asks for everything is told everything.")
+  @Test("A subscriber with unlimited demand receives every event.")
   func everything() {
     let subscriber = subscribe(onSubscription: { $0.request(.max(.max)) })
     subscriber.subscription?.request(.max(2))
@@ -122,7 +122,7 @@ struct RegisterWhenAskedTests {
       see: "#asked-twice")
   }
 
-  @Test("What receive(_:) returns is a request.")
+  @Test("Demand returned from receive(_:) counts as a request.")
   func returned() {
     let subscriber = subscribe(
       onSubscription: { $0.request(.max(1)) },

@@ -52,14 +52,15 @@ struct MapAndFilterTests {
     }
   }
 
-  @Test("Every small program: map delivers what the closure makes.", .search)
+  @Test(
+    "Every small program: map delivers each result of its closure.", .search)
   func everyProgramOfMap() {
     search("upstream.map(transform)", refuses: false) { upstream, bench in
       upstream.map { bench.made($0) }
     }.run(.half)
   }
 
-  @Test("Every small program: filter delivers what is included.", .search)
+  @Test("Every small program: filter delivers the included values.", .search)
   func everyProgramOfFilter() {
     search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
       upstream.filter { bench.isWanted($0) }
@@ -67,7 +68,7 @@ struct MapAndFilterTests {
   }
 
   @Test(
-    "Every small program: each of two subscribers has a map of its own.",
+    "Every small program: each of two subscribers has its own map.",
     .search)
   func everyProgramOfTwoRuns() {
     search("upstream.map(transform)", refuses: false) { upstream, bench in
@@ -76,7 +77,7 @@ struct MapAndFilterTests {
   }
 
   @Test(
-    "Every small program: each of two subscribers has a filter of its own.",
+    "Every small program: each of two subscribers has its own filter.",
     .search)
   func everyProgramOfTwoFilterRuns() {
     search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
@@ -84,7 +85,7 @@ struct MapAndFilterTests {
     }.withTwoRuns().run(.short)
   }
 
-  @Test("Every small program: a map of a map is one.", .search)
+  @Test("Every small program: a map of a map is a single map.", .search)
   func everyProgramOfTwoMaps() {
     search("upstream.map(…).map(…)", closures: 2, refuses: false) {
       upstream, bench in
@@ -92,7 +93,8 @@ struct MapAndFilterTests {
     }.run(.short)
   }
 
-  @Test("Every small program: a filter of a filter is one.", .search)
+  @Test(
+    "Every small program: a filter of a filter is a single filter.", .search)
   func everyProgramOfTwoFilters() {
     search("upstream.filter(…).filter(…)", closures: 2, refuses: true) {
       upstream, bench in
@@ -119,7 +121,7 @@ struct MapAndFilterTests {
       "The closure is called once for each value.", see: place)
   }
 
-  @Test("An end needs no value that passes.")
+  @Test("A completion arrives even if no value passes the filter.")
   func emptyFilter() {
     Numbers(numberOfValues: 3).filter { _ in false }.recorded(on: timeline)
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.max(1)) }))
@@ -127,7 +129,7 @@ struct MapAndFilterTests {
       ["request max(1)", "finished"], "Pass the end on, whatever came before.")
   }
 
-  @Test("A failure goes through, and is the same failure.")
+  @Test("A failure passes through unchanged.")
   func failures() {
     let error = OddError()
     let source = ManualPublisher<Int, OddError>()
@@ -144,7 +146,7 @@ struct MapAndFilterTests {
       "Pass the completion on as it is.", see: place)
   }
 
-  @Test("A map of a map is one, and so is a filter of a filter.")
+  @Test("Two maps become one operator, and so do two filters.")
   func fusion() {
     let numbers = Numbers(numberOfValues: 6)
     let one = numbers.map { $0 + 1 }.map { "\($0)" }

@@ -102,20 +102,17 @@ struct WaitForSilenceTests {
     }
   }
 
-  @Test(
-    "Every small program: a value when nothing has followed for a while.",
-    .search)
+  @Test("Every small program: a value is delivered after a pause.", .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test(
-    "Every small program: what follows when a value has been sent.", .search)
+  @Test("Every small program: the events after a delivered value.", .search)
   func everyProgramOfValues() {
     search(opening: [
       .attach(0), .request(.max(1), by: 0), .send(1, by: 0),
     ]).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("It is attached before it asks, and asks for everything.")
+  @Test("The run attaches its subscriber, then requests everything.")
   func begins() {
     _ = subscribe(asking: .max(1))
     expect(
@@ -123,7 +120,7 @@ struct WaitForSilenceTests {
       "Hand yourself down as the subscription, and then ask upstream.")
   }
 
-  @Test("An end that is on its way needs nobody to hold the run.")
+  @Test("A scheduled completion arrives even if no object holds the run.")
   func endUnheld() {
     var lines: [String] = []
     let source = ManualPublisher<String, Never>()

@@ -104,8 +104,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test(
-    "Every small program: one value in an interval, and then the end.", .search)
+  @Test("Every small program: one value per interval, then the end.", .search)
   func everyProgram() {
     search(latest: true).run(Reach(moves: 3, programs: 800))
   }
@@ -116,7 +115,7 @@ struct ThrottleTests {
   ]
 
   @Test(
-    "Every small program: what follows a first value.", .search,
+    "Every small program: the events after a first value.", .search,
     arguments: [true, false])
   func everyProgramOfValues(latest: Bool) {
     search(latest: latest, opening: Self.first)
@@ -124,7 +123,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "Every small program: what follows two values in an interval.", .search,
+    "Every small program: the events after two values in an interval.", .search,
     arguments: [true, false])
   func everyProgramOfTwo(latest: Bool) {
     search(
@@ -132,13 +131,14 @@ struct ThrottleTests {
     ).run(Reach(moves: 3, programs: 800))
   }
 
-  @Test("Every small program: what follows a pause.", .search)
+  @Test("Every small program: the events after a pause.", .search)
   func everyProgramOfPauses() {
     search(latest: true, opening: Self.first + [.own(VirtualTime.passing(2))])
       .run(Reach(moves: 3, programs: 500))
   }
 
-  @Test("A value that comes unasked is gone; a wait is paid for once.")
+  @Test(
+    "A value without demand is dropped; a waiting value spends demand once.")
   func demand() {
     let subscriber = subscribe(asking: .max(1)) { value, _ in
       value == "c" ? .max(1) : .none
@@ -165,7 +165,7 @@ struct ThrottleTests {
         + " open does not wait.")
   }
 
-  @Test("The interval counts from the delivery, also if that was late.")
+  @Test("The interval begins with the delivery, even a late one.")
   func late() {
     let late = IntrudedScheduler(lateBy: .milliseconds(30))
     var lines: [String] = []
@@ -187,7 +187,7 @@ struct ThrottleTests {
         + " scheduler may be late.", see: place)
   }
 
-  @Test("A cancel hears an end that is on its way.")
+  @Test("A cancel stops a completion that is already scheduled.")
   func cancelBeforeTheEnd() {
     let subscriber = subscribe()
     end(.finished)

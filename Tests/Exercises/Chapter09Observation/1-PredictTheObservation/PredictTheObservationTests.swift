@@ -33,7 +33,7 @@ struct PredictTheObservationTests {
       see: "Chapters/09-Observation.md#four-options")
   }
 
-  @Test("You predict what the object has while a published value arrives.")
+  @Test("You predict the object's value while a published value arrives.")
   func looking() {
     var lines: [String] = []
     let cancellable = counter.$published.sink { [counter] in
@@ -47,7 +47,7 @@ struct PredictTheObservationTests {
       see: "Chapters/09-Observation.md#before-or-after")
   }
 
-  @Test("You predict what an observation keeps for somebody who asks late.")
+  @Test("You predict which value an observation keeps for a late request.")
   func observedLate() {
     expectPrediction(
       observedAndAskedLate,
@@ -59,7 +59,7 @@ struct PredictTheObservationTests {
   }
 
   @Test(
-    "You predict what a published property keeps for somebody who asks late.")
+    "You predict which value a published property keeps for a late request.")
   func publishedLate() {
     expectPrediction(
       publishedAndAskedLate,

@@ -12,7 +12,7 @@ private let place = "Chapters/09-Observation.md#a-property-that-notifies"
 struct SetterTests {
   private let observers = Observers()
 
-  @Test("A value that equals the old one is told, too.")
+  @Test("A value equal to the old one is delivered, too.")
   func equal() {
     observers.add()
     observers.thermometer.degrees = 10
@@ -24,7 +24,7 @@ struct SetterTests {
       ], "To set is to tell; nobody compares.", see: place)
   }
 
-  @Test("A part of a property and what is computed from one tell with it.")
+  @Test("A nested or computed property follows its stored property.")
   func behindTheKeyPath() {
     let thermometer = Barometer()
     let log = TestLog()

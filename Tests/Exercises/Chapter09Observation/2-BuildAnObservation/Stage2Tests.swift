@@ -15,7 +15,7 @@ struct SeveralTests {
     for value in values { observers.thermometer.degrees = value }
   }
 
-  @Test("Who leaves inside a value is told no more, and nobody is skipped.")
+  @Test("A subscriber that cancels inside a value makes no other miss one.")
   func leavesInside() {
     observers.add("a") { guest, _ in
       guest.cancel()
@@ -33,7 +33,7 @@ struct SeveralTests {
       ], "Go through those who were there when the change came.", see: place)
   }
 
-  @Test("Who has a subscription is told, also while it is handed over.")
+  @Test("A subscriber receives values as soon as it has its subscription.")
   func insideTheHandshake() {
     observers.add("a")
     let guest = NotingSubscriber<Int, Never>("b", log: observers.log)

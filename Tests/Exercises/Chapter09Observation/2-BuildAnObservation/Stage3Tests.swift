@@ -23,7 +23,7 @@ struct OptionTests {
     return "\(name): \(values.joined(separator: " "))"
   }
 
-  @Test("Without an option is the same as with .new, and .old adds nothing.")
+  @Test("No options mean the same as .new, and .old adds nothing.")
   func nothingElse() {
     expectHistory(
       [
@@ -37,7 +37,7 @@ struct OptionTests {
       ], "Two of the four options change something.", see: place)
   }
 
-  @Test("Who comes in the notice before a change hears of the next change.")
+  @Test("A subscriber that arrives before a change receives the next change.")
   func comesBefore() {
     var hasAdded = false
     observers.add("a", options: .prior) { [observers] _, _ in

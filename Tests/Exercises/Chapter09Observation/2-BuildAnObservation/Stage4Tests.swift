@@ -11,7 +11,8 @@ private let place = "Chapters/09-Observation.md#values-without-demand"
 struct DemandTests {
   private let observers = Observers()
 
-  @Test("Every small program: each gets what it has asked for.", .search)
+  @Test(
+    "Every small program: each subscriber receives what it requested.", .search)
   func everyProgram() {
     var environment = Environment.property { move, call in
       if case .letGo = move { return true }
@@ -24,7 +25,7 @@ struct DemandTests {
       .search(with: environment, see: place).run()
   }
 
-  @Test("The first value waits until it is asked for; what comes then is gone.")
+  @Test("The first value waits for demand; values sent meanwhile are dropped.")
   func initialWaits() {
     let guest = observers.add(options: [.initial, .new], demand: .none)
     observers.thermometer.degrees = 11
@@ -38,7 +39,7 @@ struct DemandTests {
       see: place)
   }
 
-  @Test("A value before a change costs as much as one after it.")
+  @Test("A value before a change spends as much demand as one after it.")
   func priorCosts() {
     let guest = observers.add(options: [.prior], demand: .none)
     guest.request(.max(3))

@@ -12,7 +12,9 @@ private let place = "Chapters/09-Observation.md#a-change-inside-a-change"
 struct InsideTests {
   private let observers = Observers()
 
-  @Test("Every small program: who is told may ask, set and cancel.", .search)
+  @Test(
+    "Every small program: a subscriber may request, set and cancel inside.",
+    .search)
   func everyProgram() {
     let environment = Environment.property { move, _ in
       if case .letGo = move { return true }
@@ -22,7 +24,7 @@ struct InsideTests {
       .search(with: environment, see: place).run()
   }
 
-  @Test("What is asked for inside a value is kept.")
+  @Test("Demand requested inside a value is kept.")
   func asksInside() {
     observers.add(demand: .max(1)) { guest, value in
       if value == 11 { guest.request(.max(1)) }
@@ -36,7 +38,7 @@ struct InsideTests {
       ], "What a call has changed, nobody writes over.", see: place)
   }
 
-  @Test("The first value comes once, whoever asks inside it.")
+  @Test("The first value arrives once, even with a request inside it.")
   func initialOnce() {
     let guest = observers.add(options: [.initial, .new], demand: .none)
     guest.onValue = { guest, value in

@@ -51,13 +51,13 @@ struct HoldingTests {
       see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Every small program: what is over is held by nobody.", .search)
+  @Test("Every small program: no object retains a finished run.", .search)
   func everyProgram() {
     ObservesTwo(options: [.initial, .new])
       .search(with: .property(), see: place).run()
   }
 
-  @Test("A run does not hold the object that it observes.")
+  @Test("A run does not retain the object that it observes.")
   func object() {
     var thermometer: Thermometer? = Thermometer()
     weak let released = thermometer
@@ -73,7 +73,7 @@ struct HoldingTests {
     keeper.subscription?.cancel()
   }
 
-  @Test("After a cancel the run lets go of the value that waits.")
+  @Test("A cancelled run releases its waiting value.")
   func waitingValue() {
     let cellar = Cellar()
     weak let first = cellar.bottle

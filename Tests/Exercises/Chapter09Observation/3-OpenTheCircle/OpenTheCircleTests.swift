@@ -60,11 +60,11 @@ struct OpenTheCircleTests {
   }
 
   @Test(
-    "Every small program: each value is set while the object is there.", .search
+    "Every small program: each value is set while the object exists.", .search
   )
   func everyProgram() { search.run() }
 
-  @Test("The value that finds the object gone cancels the run, once.")
+  @Test("The first value after the object's release cancels the run, once.")
   func gone() {
     var number: Number? = makeNumber()
     let token = assign(to: number)
@@ -82,7 +82,7 @@ struct OpenTheCircleTests {
       ], "Nobody is left to be set, so end the run, whoever has the token.")
   }
 
-  @Test("Whoever is told of that cancel may cancel too, or send a value.")
+  @Test("That cancel may call `cancel()` again, or send a value.")
   func comesBack() {
     var number: Number? = makeNumber()
     let token = assign(to: number)
@@ -101,7 +101,7 @@ struct OpenTheCircleTests {
       ], "Change the state first, then cancel what you took out of it.")
   }
 
-  @Test("A token that is released cancels; nothing is set any more.")
+  @Test("A released token cancels, and no value is set afterwards.")
   func dropped() {
     let number = makeNumber()
     var token = assign(to: number)
@@ -120,7 +120,7 @@ struct OpenTheCircleTests {
     }
   }
 
-  @Test("Whoever observes the property may send the next value from inside.")
+  @Test("An observer of the property may send the next value from inside.")
   func fromInside() {
     let number = Number { value in
       book.write("value \(value)")

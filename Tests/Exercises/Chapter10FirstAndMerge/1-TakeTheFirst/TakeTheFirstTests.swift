@@ -83,11 +83,12 @@ struct TakeTheFirstTests {
     }
   }
 
-  @Test("Every small program: the first value, when it is asked for.", .search)
+  @Test("Every small program: the first value is delivered on demand.", .search)
   func everyProgram() { Variants([true, false]) { search($0) }.run() }
 
   @Test(
-    "Every small program: each of two subscribers has a first value.", .search)
+    "Every small program: each of two subscribers receives a first value.",
+    .search)
   func everyProgramOfTwo() {
     Variants([true, false]) { search($0).withTwoRuns() }.run(.short)
   }
@@ -114,7 +115,7 @@ struct TakeTheFirstTests {
       ], "A failure is an end, and needs no demand either.")
   }
 
-  @Test("A cancel while it is attached asks for nothing.")
+  @Test("A cancel inside the subscription requests nothing.")
   func cancelAtOnce() {
     let guest = Guest(onSubscription: { $0.cancel() })
     subscribe(guest, to: source)

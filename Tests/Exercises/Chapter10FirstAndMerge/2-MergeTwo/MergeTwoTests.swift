@@ -81,10 +81,11 @@ struct MergeTwoTests {
   }
 
   @Test(
-    "Every small program: what two deliver, in the order it comes.", .search)
+    "Every small program: the values of both sides, in order of arrival.",
+    .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: what follows when both sides wait.", .search)
+  @Test("Every small program: the events after both sides wait.", .search)
   func everyProgramOfWaiting() {
     search(
       opening: [.attach(0), .attach(1), .send(1, by: 0), .send(2, by: 1)],
@@ -92,7 +93,7 @@ struct MergeTwoTests {
     ).run(.short)
   }
 
-  @Test("Who returns that it wants everything has asked for it.")
+  @Test("A subscriber that returns unlimited demand has requested everything.")
   func returnsEverything() {
     Merge(left, right).subscribe(
       guest(onSubscription: { $0.request(.max(1)) }) { _, _ in .unlimited })
@@ -114,14 +115,14 @@ struct MergeTwoTests {
         "A value came inside another one. One loop at a time.", see: place))
   }
 
-  @Test("Two empty sides finish unasked.")
+  @Test("Two empty sides finish without demand.")
   func empty() {
     Merge(Numbers(sequence: []), Numbers(sequence: [])).subscribe(guest())
     expect(
       ["subscription", "finished"], "Nothing waits, and nothing will come.")
   }
 
-  @Test("A cancel does not go to a side that has ended.")
+  @Test("A cancel does not reach a side that has ended.")
   func cancelOne() {
     let guest = guest()
     Merge(left, right).subscribe(guest)
@@ -131,7 +132,7 @@ struct MergeTwoTests {
       unasked + ["right: cancel"], "Its run is over: let its subscription go.")
   }
 
-  @Test("A cancel while it is attached refuses both sides.")
+  @Test("A cancel inside the subscription refuses both sides.")
   func cancelAtOnce() {
     Merge(left, right).subscribe(guest { $0.cancel() })
     let refused = ["subscription", "left: cancel", "right: cancel"]

@@ -65,11 +65,11 @@ struct PairTheChangesTests {
     }
   }
 
-  @Test("Every small program: each two values are one.", .search)
+  @Test("Every small program: every two values form one pair.", .search)
   func everyProgram() { search.run() }
 
   @Test(
-    "Every small program: each of two subscribers has pairs of its own.",
+    "Every small program: each of two subscribers has its own pairs.",
     .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
@@ -84,7 +84,7 @@ struct PairTheChangesTests {
       "The first of two waits for the second.")
   }
 
-  @Test("A demand too large to double is everything.")
+  @Test("A demand too large to double becomes unlimited.")
   func overflow() {
     Pairs(source).subscribe(guest(demand: .max(.max / 2 + 1)))
     expect(

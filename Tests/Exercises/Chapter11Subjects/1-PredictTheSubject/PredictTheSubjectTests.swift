@@ -46,7 +46,7 @@ struct PredictTheSubjectTests {
       see: "Chapters/11-Subjects.md#a-send-inside-a-send")
   }
 
-  @Test("You predict what demand lets through.")
+  @Test("You predict which values a subject delivers for two requests.")
   func twice() {
     var lines: [String] = []
     let guest = Guest { lines.append($0) }

@@ -55,11 +55,10 @@ struct ListenToTheSecondTests {
     }
   }
 
-  @Test(
-    "Every small program: who hears what, before a stop and after it.", .search)
+  @Test("Every small program: the values before and after a stop.", .search)
   func everyProgram() { search.run(.half) }
 
-  @Test("A number is heard, and then its tens.")
+  @Test("The listener receives a number, and then its tens.")
   func numbers() {
     let board = board()
     board.send(3)
@@ -70,7 +69,7 @@ struct ListenToTheSecondTests {
       "What does each sink listen to, and what feeds the second subject?")
   }
 
-  @Test("What is sent into the second subject is heard.")
+  @Test("The listener receives values sent into the second subject.")
   func tens() {
     let board = board()
     board.sendTens(50)
@@ -82,7 +81,7 @@ struct ListenToTheSecondTests {
       "Nobody listens to the second subject, and so nobody misses it.")
   }
 
-  @Test("A stop ends the feeding, and nothing else.")
+  @Test("A stop only disconnects the second subject from the first.")
   func stopped() {
     let board = board()
     board.send(3)
@@ -96,7 +95,7 @@ struct ListenToTheSecondTests {
       "Three tokens, and one of them ends the feeding.")
   }
 
-  @Test("A board that was stopped goes, too.")
+  @Test("A stopped board is released, too.")
   func releasedWhenStopped() {
     weak var watched: Board?
     do {

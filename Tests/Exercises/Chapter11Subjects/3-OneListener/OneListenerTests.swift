@@ -53,11 +53,11 @@ struct OneListenerTests {
   }
 
   @Test(
-    "Every small program: one listener at a time, and what it asks for.",
+    "Every small program: one listener at a time, which gets its demand.",
     .search)
   func everyProgram() { search.run() }
 
-  @Test("One that comes after the completion gets it after a subscription.")
+  @Test("A late listener receives a subscription, then the completion.")
   func lateOnce() {
     telephone.send(completion: .failure(Trouble()))
     telephone.subscribe(guest())
@@ -67,7 +67,7 @@ struct OneListenerTests {
       see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 
-  @Test("The telephone holds the line; its subscriber need not.")
+  @Test("The telephone retains the run; its subscriber need not.")
   func unheld() {
     let book = book
     telephone.subscribe(ForgetfulSubscriber<Int, Trouble> { book.write($0) })
@@ -78,7 +78,7 @@ struct OneListenerTests {
       "Nobody else holds the run: the telephone has to.")
   }
 
-  @Test("The second end changes nothing.")
+  @Test("A second completion changes nothing.")
   func late() {
     telephone.send(completion: .failure(Trouble()))
     telephone.send(completion: .finished)
@@ -89,7 +89,7 @@ struct OneListenerTests {
       see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 
-  @Test("After a cancel nothing comes, and another may subscribe.")
+  @Test("After a cancel no value arrives, and another listener may subscribe.")
   func cancel() {
     let first = guest("first ")
     let second = guest("second ")

@@ -28,10 +28,11 @@ struct ManyListenersTests {
     }
   }
 
-  @Test("Every small program: each listener gets what it asks for.", .search)
+  @Test(
+    "Every small program: each listener receives what it requests.", .search)
   func everyProgram() { search.run() }
 
-  @Test("A run that has been cancelled leaves the list.")
+  @Test("A cancelled run is removed from the list.")
   func leaves() {
     weak var run: AnyObject?
     do {
@@ -51,7 +52,7 @@ struct ManyListenersTests {
         """, see: place))
   }
 
-  @Test("A delivery inside a delivery comes back, and the outer one goes on.")
+  @Test("A delivery inside a delivery returns, and the outer one continues.")
   func inside() {
     let (radio, book) = (radio, book)
     radio.subscribe(
@@ -74,7 +75,7 @@ struct ManyListenersTests {
       see: ofThreads)
   }
 
-  @Test("A cancel drops what was left.")
+  @Test("A cancel drops the waiting values.")
   func cancelsTheLine() {
     for last in 1...2 {
       let (radio, book) = (Station(), TestLog())
@@ -100,7 +101,7 @@ struct ManyListenersTests {
     }
   }
 
-  @Test("What was left and is not told is let go, and no lock is held.")
+  @Test("The radio releases undelivered values after it unlocks.")
   func letsGoOfTheLine() {
     for isCancelled in [false, true] {
       let (radio, book) = (Radio<TrackedValue, FakeFailure>(), TestLog())

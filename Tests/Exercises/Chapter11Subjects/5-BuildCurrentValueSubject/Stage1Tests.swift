@@ -30,7 +30,7 @@ struct Stage1Tests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("The value is what was sent last, and is set before it is sent.")
+  @Test("The subject stores each value before it delivers it.")
   func value() {
     let (subject, log) = (subject, log)
     let sink = sink("a")
@@ -50,7 +50,7 @@ struct Stage1Tests {
       ], "Set the value first, and then tell the sinks of it.")
   }
 
-  @Test("A sink that is cancelled in the middle of a value is passed over.")
+  @Test("A sink cancelled during a delivery is skipped.")
   func leavesInside() {
     let sinks = ["a", "b", "c"].map(sink)
     sinks[0].onValue = { _, value in
@@ -69,7 +69,7 @@ struct Stage1Tests {
       ], "Ask each run whether it is still on, when its turn comes.")
   }
 
-  @Test("A sink that sends as soon as it has its subscription hears of it.")
+  @Test("A sink that sends inside its subscription receives that value.")
   func sendsAtOnce() {
     let (subject, log) = (subject, log)
     let sink = NotingSubscriber<Int, FakeFailure>("a", log: log)

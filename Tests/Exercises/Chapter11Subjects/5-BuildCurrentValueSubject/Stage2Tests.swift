@@ -21,7 +21,7 @@ struct Stage2Tests {
       log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Who asks later gets the value of then, and no older one.")
+  @Test("A late request receives the current value and no older one.")
   func later() {
     let guest = NotingSubscriber<Int, FakeFailure>(log: log)
     subject.subscribe(guest)
@@ -33,7 +33,7 @@ struct Stage2Tests {
       "A newer value takes the place of the one that waits.")
   }
 
-  @Test("It comes once, however often one asks.")
+  @Test("The current value arrives once, after any number of requests.")
   func once() {
     let guest = NotingSubscriber<Int, FakeFailure>(log: log)
     subject.subscribe(guest)
@@ -48,7 +48,7 @@ struct Stage2Tests {
       ], "What was delivered waits no longer.")
   }
 
-  @Test("Who comes in the middle of a value gets that value once.")
+  @Test("A subscriber that arrives during a delivery receives that value once.")
   func inTheMiddle() {
     let subject = subject
     let first = NotingSubscriber<Int, FakeFailure>(

@@ -28,7 +28,7 @@ struct Stage3Tests {
       ], "Add to what is still open; do not replace it.", see: place)
   }
 
-  @Test("A value that was delivered waits no longer.")
+  @Test("A delivered value no longer waits.")
   func deliveredIsGone() {
     let subject = CurrentValueSubject<Token, FakeFailure>(Token())
     let guest = NotingSubscriber<Token, FakeFailure>()

@@ -11,12 +11,12 @@ private let place = "Chapters/11-Subjects.md#complete-once-for-everyone"
   "11.5 Stage 4: Complete once, for everyone",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage4Tests {
-  @Test("Every small program: the newest waits, until the end.", .search)
+  @Test("Every small program: the newest value waits, until the end.", .search)
   func everyProgram() {
     CurrentValueModel.search(see: place) { $0.send($1) }.run()
   }
 
-  @Test("What is sent after the end is neither sent nor set.")
+  @Test("A value sent after the completion is neither delivered nor stored.")
   func afterwards() {
     let subject = CurrentValueSubject<Int, FakeFailure>(0)
     let guest = NotingSubscriber<Int, FakeFailure>(demand: .unlimited)

@@ -22,8 +22,7 @@ struct Stage5Tests {
       log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test(
-    "Every small program: what is set, before the end and after it.", .search)
+  @Test("Every small program: values set before the end and after it.", .search)
   func everyProgram() {
     var search = CurrentValueModel.search(setsAfterEnd: true, see: place) {
       $0.value = $1
@@ -32,7 +31,7 @@ struct Stage5Tests {
     search.run(.half)
   }
 
-  @Test("For one that has not asked, what is set waits.")
+  @Test("A value set without demand waits for a request.")
   func waits() {
     let guest = NotingSubscriber<Int, FakeFailure>(demand: .max(1), log: log)
     subject.subscribe(guest)
@@ -46,7 +45,7 @@ struct Stage5Tests {
       ], "What is set goes the way of what is sent.")
   }
 
-  @Test("What is set inside a value goes through first.")
+  @Test("A value set inside a delivery reaches all subscribers first.")
   func inside() {
     let (subject, log) = (subject, log)
     let guests = ["a", "b"].map {

@@ -69,10 +69,11 @@ struct ReplayTheLastTests {
   }
 
   @Test(
-    "Every small program: late or early, each gets what it asks for.", .search)
+    "Every small program: late or early, each receives what it requests.",
+    .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: two that have asked for everything.", .search)
+  @Test("Every small program: two subscribers with unlimited demand.", .search)
   func everyProgramOfTwo() {
     search(after: [
       .subscribe(1), .request(.unlimited, by: 0), .request(.unlimited, by: 1),
@@ -80,7 +81,7 @@ struct ReplayTheLastTests {
   }
 
   @Test(
-    "Every small program: a value waits, and others come.", .search,
+    "Every small program: one value waits while others arrive.", .search,
     arguments: 0..<3)
   func everyProgramOfWaiting(size: Int) {
     search(
@@ -89,7 +90,7 @@ struct ReplayTheLastTests {
     ).run(Reach(moves: 4, programs: 1000))
   }
 
-  @Test("What is remembered is delivered as it is asked for.")
+  @Test("Buffered values are delivered on demand.")
   func demand() {
     let subject = Subject(bufferSize: 3)
     for value in 1...3 { subject.send(value) }
@@ -99,7 +100,7 @@ struct ReplayTheLastTests {
     expect([" subscription", "1", "2"], "Two were asked for; the 3 waits.")
   }
 
-  @Test("A buffer of none remembers nothing, and still passes on.")
+  @Test("A buffer of size 0 stores nothing, and still passes values on.")
   func none() {
     let subject = Subject(bufferSize: 0)
     subject.send(1)
@@ -124,7 +125,7 @@ struct ReplayTheLastTests {
       [" subscription", "1", "2"], "A request adds to what is open already.")
   }
 
-  @Test("Less than no buffer traps.")
+  @Test("A negative buffer size traps.")
   func negative() async {
     // Without this check, a starter that does nothing would pass.
     let subject = Subject(bufferSize: 1)

@@ -62,7 +62,7 @@ struct PredictTheValuesTests {
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
   }
 
-  @Test("You predict what comes after a failure.")
+  @Test("You predict the events after a failure.")
   func fails() {
     var lines: [String] = []
     let sink = (3...6).publisher.setFailureType(to: TooBig.self)
@@ -83,7 +83,7 @@ struct PredictTheValuesTests {
         "Chapters/13-PublishersOfPublishers.md#a-childs-failure-fails-the-run")
   }
 
-  @Test("You predict the order of two children that are asked for everything.")
+  @Test("You predict the order of two children with unlimited demand.")
   func all() {
     var lines: [String] = []
     pairs.sink { lines.append("\($0)") }.cancel()
@@ -95,7 +95,7 @@ struct PredictTheValuesTests {
     )
   }
 
-  @Test("You predict the order of two children that are asked for less.")
+  @Test("You predict the order of two children with limited demand.")
   func three() {
     var lines: [String] = []
     var subscription: Subscription?

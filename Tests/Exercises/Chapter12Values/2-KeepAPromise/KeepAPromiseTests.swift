@@ -43,11 +43,12 @@ struct KeepAPromiseTests {
   }
 
   @Test(
-    "Every small program: the first result, for each when it asks.", .search)
+    "Every small program: each subscriber receives the first result on demand.",
+    .search)
   func everyProgram() { search().run() }
 
   @Test(
-    "Every small program: three that have asked wait in their order.", .search)
+    "Every small program: three waiting subscribers keep their order.", .search)
   func everyProgramOfThree() {
     search(
       of: 3,
@@ -88,7 +89,7 @@ struct KeepAPromiseTests {
       see: "Chapters/12-Values.md#a-future-works-once-when-it-is-made")
   }
 
-  @Test("A request for none opens nothing, if it does not trap.")
+  @Test("A request for none delivers nothing, if it does not trap.")
   func none() async {
     late.future.subscribe(guest("", asking: .max(1)))
     late.keep(.success(7))
@@ -103,7 +104,7 @@ struct KeepAPromiseTests {
     }
   }
 
-  @Test("A first failure counts, too.")
+  @Test("A failure counts as a first result, too.")
   func firstFailure() {
     late.keep(.failure(Trouble()))
     late.keep(.success(1))
@@ -111,7 +112,7 @@ struct KeepAPromiseTests {
     expect(["subscription", "failure(trouble)"], "A promise is kept once.")
   }
 
-  @Test("The promise holds the future, and nobody else has to.")
+  @Test("The promise alone retains the future.")
   func held() {
     var promise: Work.Promise?
     weak var watched: Work?

@@ -92,11 +92,11 @@ struct TheLatestAnswerTests {
   }
 
   @Test(
-    "Every small program: what is shown is the answer to the latest word.",
+    "Every small program: the screen shows the latest word's answer.",
     .search)
   func everyProgram() { Variants([false, true], search).run() }
 
-  @Test("The archive is asked when somebody subscribes, and not before.")
+  @Test("A subscription asks the archive, and nothing earlier does.")
   func subscribed() {
     let found = archive.box.find("swift")
     archive.write("made")
@@ -110,7 +110,7 @@ struct TheLatestAnswerTests {
     sink.cancel()
   }
 
-  @Test("Each subscriber's question is one of its own.")
+  @Test("Each subscriber asks its own question.")
   func each() {
     let found = archive.box.find("swift")
     let first = show(found, as: "A")
@@ -138,7 +138,7 @@ struct TheLatestAnswerTests {
     sink.cancel()
   }
 
-  @Test("After a cancel nothing is shown.")
+  @Test("After a cancel no answer is shown.")
   func cancelled() {
     let sink = show(archive.box.results(for: words))
     words.send("swift")
@@ -148,7 +148,7 @@ struct TheLatestAnswerTests {
     expect(["asked for swift"], "A cancel goes up to both, words and answer.")
   }
 
-  @Test("A word that is typed again is sent to the archive again.")
+  @Test("A repeated word is sent to the archive again.")
   func again() {
     let sink = show(archive.box.results(for: words))
     for number in ["1", "2"] {

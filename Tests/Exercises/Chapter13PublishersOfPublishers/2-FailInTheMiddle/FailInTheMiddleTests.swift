@@ -56,21 +56,20 @@ struct FailInTheMiddleTests {
     }
   }
 
-  @Test("Every small program: what the closure makes, or its error.", .search)
+  @Test("Every small program: the closure's results, or its error.", .search)
   func everyProgram() { search.run() }
 
   @Test(
-    "Every small program: each of two subscribers has a run of its own.",
+    "Every small program: each of two subscribers has its own run.",
     .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
-  @Test(
-    "Every small program: a second subscriber comes after the first.", .search)
+  @Test("Every small program: a second subscriber follows the first.", .search)
   func everyProgramOfLater() {
     search.withLaterRun().run(Reach(moves: 4, programs: 1000))
   }
 
-  @Test("The first error cancels what is above, and then goes down.")
+  @Test("The first error cancels upstream, then fails downstream.")
   func throwing() {
     let guest = Writing(book, asking: .unlimited)
     numbers.tryMap(upToFour).subscribe(guest)
@@ -83,7 +82,7 @@ struct FailInTheMiddleTests {
       ], "What is above has not ended: cancel it. Then say how it went.")
   }
 
-  @Test("After the error nothing goes down, even if what is above goes on.")
+  @Test("After the error no event goes downstream, even if upstream sends.")
   func deaf() {
     let guest = Writing(book, asking: .unlimited)
     let deaf = Deaf(book)
@@ -97,7 +96,7 @@ struct FailInTheMiddleTests {
       ], "A cancel may be heard late. The run is over all the same.")
   }
 
-  @Test("What is returned below is returned above; for an error, nothing.")
+  @Test("Demand returned downstream goes upstream; an error returns none.")
   func returned() {
     let guest = Writing(book, asking: .max(1), returning: .max(2))
     numbers.tryMap(upToFour).subscribe(guest)
@@ -110,7 +109,7 @@ struct FailInTheMiddleTests {
       ], "Hand on what receive(_:) returns.")
   }
 
-  @Test("A failure from above stays what it is, and is not cancelled.")
+  @Test("An upstream failure passes unchanged, and cancels nothing.")
   func failsAbove() {
     let book = book
     let failing = ManualPublisher<Int, Trouble> { book.write("  above: \($0)") }

@@ -95,25 +95,24 @@ struct OneAfterTheOtherTests {
     }
   }
 
-  @Test("Every small program: one inner publisher after the other.", .search)
+  @Test("Every small program: the inner publishers run in order.", .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test(
-    "Every small program: what follows when the first of them is on.", .search)
+  @Test("Every small program: the events once the first one runs.", .search)
   func everyProgramOfInner() {
     search(opening: [
       .attach(0), .request(.max(1), by: 0), .send(1, by: 0), .attach(1),
     ]).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: what follows when the second one waits.", .search)
+  @Test("Every small program: the events once the second one waits.", .search)
   func everyProgramOfTwo() {
     search(opening: [
       .attach(0), .send(1, by: 0), .send(2, by: 0), .attach(1),
     ]).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("All of the first, then all of the second.")
+  @Test("All values of the first publisher arrive, then all of the second.")
   func order() {
     pairs(3).subscribe(guest(asking: .unlimited))
     expect(
@@ -124,7 +123,7 @@ struct OneAfterTheOtherTests {
       "A child at a time, and each to its end.")
   }
 
-  @Test("What is returned to a child that is over is asked of the next.")
+  @Test("Demand returned to a finished child is requested from the next.")
   func returnedTooLate() {
     let first = children[0]
     let guest = guest(asking: .max(1)) { value, _ in
@@ -142,7 +141,7 @@ struct OneAfterTheOtherTests {
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
-  @Test("Children without values are gone through at once, without demand.")
+  @Test("Empty children are passed at once, without demand.")
   func emptyChildren() {
     counted(0..<1000).concatMap { counted($0..<$0) }
       .subscribe(guest())
@@ -152,7 +151,7 @@ struct OneAfterTheOtherTests {
       see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
   }
 
-  @Test("A cancel inside a value is heard, whatever is returned.")
+  @Test("A cancel inside a value takes effect with any returned demand.")
   func cancelInside() {
     let guest = guest(asking: .unlimited) { value, subscription in
       if value == 1 { subscription?.cancel() }

@@ -15,7 +15,7 @@ private struct Trouble: Error {}
 struct PredictTheRecordTests {
   private typealias Recording = Record<Int, Trouble>.Recording
 
-  @Test("You predict what a copy has.")
+  @Test("You predict the contents of a copy.")
   func copy() {
     var recording = Recording()
     recording.receive(1)
@@ -27,7 +27,7 @@ struct PredictTheRecordTests {
       see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
-  @Test("You predict a record of a run that is still to come.")
+  @Test("You predict a record of a later run.")
   func early() {
     let subject = PassthroughSubject<Int, Trouble>()
     var recording = Recording()
@@ -46,7 +46,7 @@ struct PredictTheRecordTests {
       see: "Chapters/14-Record.md#a-recorder-that-copies-too-early")
   }
 
-  @Test("You predict a record of a run that is over.")
+  @Test("You predict a record of a finished run.")
   func late() {
     var recording = Record<Int, Never>.Recording()
     let sink = [1, 2].publisher.sink {
@@ -61,7 +61,7 @@ struct PredictTheRecordTests {
       see: "Chapters/14-Record.md#with-a-sequence-it-works")
   }
 
-  @Test("You predict how a recording without an end is played.")
+  @Test("You predict how a record plays an open recording.")
   func open() {
     var recording = Recording()
     recording.receive(1)
@@ -71,7 +71,7 @@ struct PredictTheRecordTests {
       see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
-  @Test("You predict what two subscribers get, and when.")
+  @Test("You predict what two subscribers receive, and when.")
   func two() {
     var lines: [String] = []
     let record = Record<Int, Trouble>(

@@ -44,7 +44,7 @@ struct RecordingTests {
       "A run that finishes is recorded as one that finishes.")
   }
 
-  @Test("A recording can be made of a whole run.")
+  @Test("A recording can be created from a complete run.")
   func whole() {
     expect(
       Recording(output: ["Manny", "Moe"], completion: .failure(Trouble())),
@@ -55,7 +55,7 @@ struct RecordingTests {
       "A run that is given without a completion has finished.")
   }
 
-  @Test("A copy of a recording goes its own way.")
+  @Test("Changing a copy of a recording does not change the original.")
   func copy() {
     var recording = Recording()
     recording.receive("Manny")
@@ -70,7 +70,7 @@ struct RecordingTests {
       "Two variables, two values.")
   }
 
-  @Test("When a recording ends, its copies go on.")
+  @Test("When a recording ends, its copies can still receive.")
   func copyOfAnEnded() {
     var recording = Recording()
     recording.receive("Manny")
@@ -86,7 +86,7 @@ struct RecordingTests {
       "A record keeps a copy.")
   }
 
-  @Test("A record keeps the recording that its closure has made, once.")
+  @Test("A record stores the recording that its closure fills once.")
   func closure() {
     var calls = 0
     let record = Record<String, Trouble> { recording in
@@ -101,7 +101,7 @@ struct RecordingTests {
       see: place)
   }
 
-  @Test("A record is not changed by what its recording receives later.")
+  @Test("Later events of its recording do not change a record.")
   func keepsACopy() {
     var recording = Recording()
     recording.receive("Manny")
@@ -112,7 +112,7 @@ struct RecordingTests {
       "A record has the recording as it was when the record was made.")
   }
 
-  @Test("A value after the completion traps, whichever completion it was.")
+  @Test("A value after either kind of completion traps.")
   func valueAfterTheEnd() async {
     await #expect(
       processExitsWith: .failure,
@@ -144,7 +144,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("A recording of a whole run receives nothing more.")
+  @Test("A recording created from a complete run receives nothing more.")
   func wholeIsOver() async {
     await #expect(
       processExitsWith: .failure,

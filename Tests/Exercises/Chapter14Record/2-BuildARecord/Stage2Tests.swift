@@ -11,7 +11,7 @@ private let place = "Chapters/14-Record.md#stage-2-the-player"
   .exercise("Chapter14Record/2-BuildARecord"))
 struct PlayerTests {
   @Test(
-    "Every small program: each value when it is asked for, then the end.",
+    "Every small program: each requested value is delivered, then the end.",
     .search)
   func everyProgram() {
     var environment = Environment.source
@@ -28,7 +28,7 @@ struct PlayerTests {
     search(of: [], with: environment, releases: false, see: place).run(.short)
   }
 
-  @Test("A guest who asks from inside a value gets the next one after it.")
+  @Test("A request inside a value delivers the next value after it.")
   func fromInside() {
     let timeline = Timeline()
     Record<String, Trouble>(
@@ -49,7 +49,7 @@ struct PlayerTests {
       see: place)
   }
 
-  @Test("An empty recording ends once, whoever asks.")
+  @Test("An empty recording completes once, however often it is asked.")
   func emptyEndsOnce() {
     let guest = NotingSubscriber<Int, Trouble>(demand: .unlimited)
     Record<Int, Trouble>(output: [], completion: .failure(Trouble()))

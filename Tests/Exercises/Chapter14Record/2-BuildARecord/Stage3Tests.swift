@@ -12,7 +12,7 @@ private let place =
   .exercise("Chapter14Record/2-BuildARecord"))
 struct CancelTests {
   @Test(
-    "Every small program: after a cancel nothing comes, nothing is held.",
+    "Every small program: a cancel stops delivery and releases everything.",
     .search)
   func everyProgram() {
     var environment = Environment.source
@@ -24,7 +24,7 @@ struct CancelTests {
     search(with: environment, see: place).run(.half)
   }
 
-  @Test("A guest who cancels inside the first value gets no second one.")
+  @Test("A guest that cancels inside the first value receives no second one.")
   func insideAValue() {
     let timeline = Timeline()
     Record<String, Trouble>(

@@ -10,7 +10,7 @@ private let place = "Chapters/14-Record.md#stage-4-requests-from-two-threads"
   "14.2 Stage 4: Requests from two threads",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct TwoThreadsTests {
-  @Test("Every small program: who is released may call back.", .search)
+  @Test("Every small program: a released subscriber may call back.", .search)
   func everyProgram() { playing.run(.half) }
 
   private var playing: Search<SourceModel> {
@@ -19,7 +19,7 @@ struct TwoThreadsTests {
     return search(with: environment, see: place)
   }
 
-  @Test("Two guests each hear the whole recording, its failure included.")
+  @Test("Each of two guests receives the whole recording and its failure.")
   func twice() {
     let record = Record<Int, Trouble>(
       output: [1, 2], completion: .failure(Trouble()))

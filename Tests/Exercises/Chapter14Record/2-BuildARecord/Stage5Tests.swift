@@ -23,7 +23,7 @@ struct FileTests {
       Record<Int, Trouble>.self, from: Data(text.utf8))
   }
 
-  @Test("A record is saved in the form of Combine's files.")
+  @Test("A record is saved in Combine's own file format.")
   func saved() {
     let finished = Record<Int, Trouble>(output: [1, 2], completion: .finished)
     let failed = Record<Int, Trouble>(
@@ -37,7 +37,7 @@ struct FileTests {
       ], "Three keys: recording, and in it completion and output.", see: place)
   }
 
-  @Test("A recording is saved by itself, with completion and output.")
+  @Test("A recording alone is saved as completion and output.")
   func savedRecording() {
     var recording = Record<Int, Trouble>.Recording()
     recording.receive(1)
@@ -53,7 +53,7 @@ struct FileTests {
     )
   }
 
-  @Test("What is read from a file plays as it was recorded.")
+  @Test("A record read from a file plays as it was recorded.")
   func replayed() {
     let text =
       #"{"recording":{"completion":{"error":{"reason":"snow"},"#
@@ -66,7 +66,7 @@ struct FileTests {
       ], "Read the values and the completion.", see: place)
   }
 
-  @Test("What is saved and read again is saved the same.")
+  @Test("Reading and saving a record again gives the same text.")
   func roundTrip() {
     let texts = [
       #"{"recording":{"completion":{"success":true},"output":[]}}"#,
@@ -78,7 +78,7 @@ struct FileTests {
       "Nothing of the file is lost.", see: place)
   }
 
-  @Test("What is no record cannot be read.")
+  @Test("JSON of another shape is not a record.")
   func unreadable() {
     let recording = #"{"completion":{"success":true},"output":[1]}"#
     let texts = [
@@ -96,7 +96,7 @@ struct FileTests {
       .lesson("Read what is one, too.", see: place))
   }
 
-  @Test("What is read from a file receives nothing more.")
+  @Test("A recording read from a file receives nothing more.")
   func readIsOver() async {
     await #expect(
       processExitsWith: .failure,

@@ -30,7 +30,7 @@ struct WriteItDownTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("Values are there in the order in which they came.")
+  @Test("The logbook stores values in the order of their arrival.")
   func values() {
     var book = Book()
     for name in ["Manny", "Moe", "Jack", "Moe"] { book.receive(name) }
@@ -40,7 +40,7 @@ struct WriteItDownTests {
       "Each value goes behind the others, also one that has come before.")
   }
 
-  @Test("The end is there when it has been received, whichever it is.")
+  @Test("The logbook stores either kind of end when it is received.")
   func end() {
     var finished = Book()
     finished.receive("Manny")
@@ -54,7 +54,7 @@ struct WriteItDownTests {
       failed, has: ["failure(rain)"], "A run may fail before its first value.")
   }
 
-  @Test("A copy goes its own way.")
+  @Test("Changing a copy does not change the original.")
   func copy() {
     var book = Book()
     book.receive("Manny")
@@ -70,7 +70,7 @@ struct WriteItDownTests {
       "Two variables, two values.")
   }
 
-  @Test("The logbook of a whole run has its values and its end.")
+  @Test("The logbook of a complete run has its values and its end.")
   func whole() {
     expect(
       Book(output: ["Manny"], completion: .failure(Trouble())),
@@ -78,7 +78,7 @@ struct WriteItDownTests {
       "It is made of what it is given.")
   }
 
-  @Test("It is saved under two names, and what is not there is left out.")
+  @Test("A logbook is saved under two keys, and omits a missing end.")
   func saved() throws {
     var book = Book()
     book.receive("Manny")
@@ -101,7 +101,7 @@ struct WriteItDownTests {
       ], "The values and the end are all that there is to save.", see: place)
   }
 
-  @Test("What was saved while the run was on goes on where it stood.")
+  @Test("A logbook saved before its end continues after it is read.")
   func goesOn() async throws {
     var book = try read(#"{"output":["Manny"]}"#)
     let open = ["value Manny", "(no end)"]
@@ -126,7 +126,7 @@ struct WriteItDownTests {
       "What comes later stands behind what was there.")
   }
 
-  @Test("What was saved when the run was over is whole.")
+  @Test("A logbook saved after its end is read with its end.")
   func isWhole() throws {
     expect(
       try read(
@@ -136,7 +136,7 @@ struct WriteItDownTests {
       "Read the end as well as the values.")
   }
 
-  @Test("What is no logbook cannot be read.")
+  @Test("JSON of another shape is not a logbook.")
   func unreadable() {
     let texts = [
       "{}", "[]", #"{"output":"Manny"}"#, #"{"completion":{},"output":[]}"#,
@@ -151,7 +151,7 @@ struct WriteItDownTests {
       .lesson("Read what is one, too.", see: place))
   }
 
-  @Test("A value after the end traps, whichever end it was.")
+  @Test("A value after either kind of end traps.")
   func valueAfterEnd() async {
     await #expect(
       processExitsWith: .failure,
@@ -184,7 +184,7 @@ struct WriteItDownTests {
     }
   }
 
-  @Test("The logbook of a whole run receives nothing more.")
+  @Test("The logbook of a complete run receives nothing more.")
   func wholeIsOver() async {
     await #expect(
       processExitsWith: .failure,
@@ -203,7 +203,7 @@ struct WriteItDownTests {
     }
   }
 
-  @Test("One that had ended when it was saved receives nothing more.")
+  @Test("A logbook saved after its end receives nothing more.")
   func readIsOver() async {
     await #expect(
       processExitsWith: .failure,

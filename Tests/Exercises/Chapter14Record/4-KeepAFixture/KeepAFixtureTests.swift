@@ -59,7 +59,7 @@ struct KeepAFixtureTests {
     )
   }
 
-  @Test("Nothing is saved before the end; then everything, once.")
+  @Test("The run is saved once, at its end.")
   func atTheEnd() {
     let run = saveRun(of: subject) { [shelf] in shelf.save($0) }
     subject.send("Manny")
@@ -73,7 +73,7 @@ struct KeepAFixtureTests {
     run.cancel()
   }
 
-  @Test("A failure is saved with its words, behind the values before it.")
+  @Test("A failure is saved with its words, after the values before it.")
   func failure() {
     let run = saveRun(of: subject) { [shelf] in shelf.save($0) }
     subject.send("Manny")
@@ -95,7 +95,7 @@ struct KeepAFixtureTests {
     run.cancel()
   }
 
-  @Test("A run that is over inside of sink is saved.")
+  @Test("A run that ends inside `sink` is saved.")
   func atOnce() throws {
     let record = Record<String, Trouble>(
       output: ["Manny"], completion: .failure(Trouble()))
@@ -122,7 +122,7 @@ struct KeepAFixtureTests {
     runs.forEach { $0.cancel() }
   }
 
-  @Test("A cancel concerns one run, and no other.")
+  @Test("A cancel ends one run and no other.")
   func cancelsOne() {
     let other = PassthroughSubject<String, Trouble>()
     let runs = [subject, other].map { subject in
@@ -139,7 +139,7 @@ struct KeepAFixtureTests {
     runs[1].cancel()
   }
 
-  @Test("A run that is cancelled is not saved.", arguments: [false, true])
+  @Test("A cancelled run is not saved.", arguments: [false, true])
   func cancelled(byRelease: Bool) {
     let publisher = ManualPublisher<String, Trouble> { [shelf] in
       // The task leaves open how the answer requests.
@@ -159,7 +159,7 @@ struct KeepAFixtureTests {
       "Half a run is no fixture, and nobody wants the rest.")
   }
 
-  @Test("What was saved is played again, as often as one likes.")
+  @Test("A saved run can be played any number of times.")
   func plays() throws {
     let run = saveRun(of: subject) { [shelf] in shelf.save($0) }
     subject.send("Manny")
@@ -177,7 +177,7 @@ struct KeepAFixtureTests {
       ], "Read what was saved.", see: place)
   }
 
-  @Test("A file that another program saved is played.")
+  @Test("A file saved by another program can be played.")
   func plain() throws {
     let file = #"{"recording":{"completion":{"success":true},"output":[7,8]}}"#
     let record = try? replay(Data(file.utf8), of: Int.self)
@@ -186,7 +186,7 @@ struct KeepAFixtureTests {
       "The file is the JSON of a `Record`, and nothing else.", see: place)
   }
 
-  @Test("What is no such file is an error.")
+  @Test("A file of another format is an error.")
   func unreadable() {
     let texts = [
       "", "{}", "<html>", #"{"completion":{"success":true},"output":[]}"#,
@@ -201,7 +201,7 @@ struct KeepAFixtureTests {
       see: place)
   }
 
-  @Test("A run against a server is played again when the server has gone.")
+  @Test("A run recorded from a server plays without the server.")
   func server() async throws {
     struct Post: Codable { var title: String }
     func expect(_ lines: [String]) {

@@ -89,7 +89,7 @@ struct KeepTheTimeTests {
   }
 
   @Test(
-    "Every small program: what is played comes when it is due and wanted.",
+    "Every small program: a played value arrives when due and requested.",
     .search)
   func everyProgram() { search("a(bc)-|", "a", "bc", "", "|").run(.half) }
 
@@ -133,7 +133,7 @@ struct KeepTheTimeTests {
     }.run(.half)
   }
 
-  @Test("What is read is written again.")
+  @Test("A marble string is read and written unchanged.")
   func roundTrip() {
     let texts = [
       "|", "x", "a|", "-a--b|", "(ab)-|", "a(bc|)", "----x", "(aa)(bb)--(7x)",
@@ -145,7 +145,7 @@ struct KeepTheTimeTests {
       see: place)
   }
 
-  @Test("What is no marble string is none.")
+  @Test("Text of another form is not a marble string.")
   func unreadable() {
     let texts = [
       "", "-", "a", "a-", "|-", "|a", "||", "x|", "a)|", "(a|", "(ab",

@@ -33,7 +33,7 @@ struct PredictTheAnswersTests {
       request: URLRequest(url: server.url("/post")), session: session)
   }
 
-  @Test("You predict what a 404 is.")
+  @Test("You predict the result of a 404.")
   func plain() async {
     server.answer("/post", with: .json("{}", status: 404))
     let run = publisher.sink { [book] in
@@ -50,7 +50,7 @@ struct PredictTheAnswersTests {
     )
   }
 
-  @Test("You predict what becomes of an empty body.")
+  @Test("You predict the result of an empty body.")
   func empty() async {
     server.answer("/post", with: .status(200))
     let run = publisher.map(\.data)
@@ -84,7 +84,7 @@ struct PredictTheAnswersTests {
       see: "Chapters/15-DataTasks.md#stage-1-one-task-for-each-subscription")
   }
 
-  @Test("You predict what a cancel does, here and there.")
+  @Test("You predict the effect of a cancel on client and server.")
   func cancel() async {
     let gate = server.hold("/post")
     let run = publisher.sink { [book] in
@@ -103,7 +103,7 @@ struct PredictTheAnswersTests {
       see: "Chapters/15-DataTasks.md#stage-4-a-cancel-reaches-the-server")
   }
 
-  @Test("You predict what happens to a run that the program does not keep.")
+  @Test("You predict a run that the program does not keep.")
   func dropped() async {
     let gate = server.hold("/post")
     publisher.subscribe(

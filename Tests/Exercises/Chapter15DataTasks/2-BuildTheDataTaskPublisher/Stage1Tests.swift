@@ -16,7 +16,7 @@ struct Stage1Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("A subscriber gets a subscription, and the server one request.")
+  @Test("A subscriber gets a subscription, and the server gets one request.")
   func one() async {
     let guest = setting.asking()
     await setting.waitForRequest()
@@ -27,7 +27,7 @@ struct Stage1Tests {
       see: place)
   }
 
-  @Test("A publisher that nobody subscribes to sends nothing.")
+  @Test("A publisher without subscribers sends no request.")
   func nobody() async {
     let publisher = setting.publisher
     await setting.flush()
@@ -43,7 +43,7 @@ struct Stage1Tests {
       see: place)
   }
 
-  @Test("The request goes out as it is, by the session of the publisher.")
+  @Test("The publisher's own session sends the request unchanged.")
   func bySession() async {
     let guest = setting.asking()
     await setting.waitForRequest()
@@ -60,7 +60,7 @@ struct Stage1Tests {
       see: place)
   }
 
-  @Test("Two subscribers of one publisher are two runs, and two requests.")
+  @Test("Two subscribers of one publisher start two runs, with two requests.")
   func two() async {
     let publisher = setting.publisher
     let guests = ["A", "B"].map { Guest($0, log: setting.log) }
@@ -76,7 +76,7 @@ struct Stage1Tests {
       see: place)
   }
 
-  @Test("Whoever asks several times has sent one request.")
+  @Test("Several demands send one request.")
   func often() async {
     let guest = setting.asking()
     guest.subscription?.request(.max(1))

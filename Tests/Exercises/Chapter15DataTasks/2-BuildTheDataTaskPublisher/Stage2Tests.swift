@@ -32,7 +32,7 @@ struct Stage2Tests {
     return setting.log.lines
   }
 
-  @Test("Body and response are one value, and the end follows.")
+  @Test("Body and response are one value, followed by the completion.")
   func pair() async {
     let guest = setting.asking()
     await setting.waitForRequest()
@@ -82,7 +82,7 @@ struct Stage2Tests {
       see: place)
   }
 
-  @Test("A subscriber that holds nothing is told its answer.")
+  @Test("A subscriber that keeps no subscription still receives its answer.")
   func heldByNobody() async {
     setting.publisher.subscribe(PassingGuest(log: setting.log))
     await setting.waitForRequest()

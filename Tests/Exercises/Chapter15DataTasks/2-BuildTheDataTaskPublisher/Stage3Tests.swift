@@ -21,7 +21,7 @@ struct Stage3Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("A connection that is closed, or breaks in the middle, is a failure.")
+  @Test("A connection that is closed or breaks midway is a failure.")
   func broken() async {
     setting.gate.release()
     let answers: [LoopbackServer.Answer] = [
@@ -41,7 +41,7 @@ struct Stage3Tests {
       ], "No whole answer came: tell it as a failure.", see: place)
   }
 
-  @Test("After its end the subscription holds no subscriber.")
+  @Test("After its end the subscription no longer retains its subscriber.")
   func releases() async {
     setting.gate.release()
     for (index, answer) in [
@@ -70,14 +70,14 @@ struct Stage3Tests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test("An error is a failure, however good the answer beside it looks.")
+    @Test("An error is a failure even with a valid answer.")
     func besideAnAnswer() {
       expect(
         told { $0.answer("7", error: URLError(.networkConnectionLost)) },
         is: "connection lost", "Beside an error nothing is whole.")
     }
 
-    @Test("An error of another kind is told as an unknown one.")
+    @Test("Another kind of error becomes URLError.unknown.")
     func otherErrors() {
       struct Other: Error {}
       expect(
@@ -85,7 +85,7 @@ struct Stage3Tests {
         "The run fails with a `URLError`, whatever the session says.")
     }
 
-    @Test("Neither a response nor an error is a failure, too.")
+    @Test("A missing response without an error is a failure, too.")
     func nothing() {
       expect(
         told { $0.end() }, is: "unknown",

@@ -20,7 +20,7 @@ struct Stage4Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("The server sees the connection close, and nobody is told anything.")
+  @Test("A cancel closes the server's connection and delivers nothing.")
   func closesTheConnection() async {
     let guest = setting.asking()
     await setting.waitForRequest()
@@ -37,7 +37,7 @@ struct Stage4Tests {
         + " there whether the run is still on.", see: place)
   }
 
-  @Test("A cancel inside the value keeps the end away.")
+  @Test("A cancel inside the value suppresses the completion.")
   func insideTheValue() async {
     let guest = setting.guest()
     guest.onValue = { $0.cancel() }
@@ -53,7 +53,7 @@ struct Stage4Tests {
       see: place)
   }
 
-  @Test("A cancelled run holds no subscriber.")
+  @Test("A cancelled run no longer retains its subscriber.")
   func releases() async {
     let told = Weakly<Guest>()
     var subscription: Subscription?
@@ -77,7 +77,7 @@ struct Stage4Tests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test("A cancel that comes while the session makes the task reaches it.")
+    @Test("A cancel while the session creates the task reaches the task.")
     func whileItIsMade() {
       let session = OfflineSession(configuration: .ephemeral)
       let guest = Guest(log: setting.log)
@@ -100,7 +100,7 @@ struct Stage4Tests {
           + " look whether it is still wanted.", see: place)
     }
 
-    @Test("A session that calls back when a task is used is no danger.")
+    @Test("A session may call back while its task is used.")
     func whileItIsUsed() {
       let session = OfflineSession(configuration: .ephemeral)
       let guest = Guest(log: setting.log)

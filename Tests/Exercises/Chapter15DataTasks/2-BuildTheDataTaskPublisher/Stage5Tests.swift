@@ -20,7 +20,7 @@ struct Stage5Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("A subscriber that has not asked has sent nothing.")
+  @Test("A subscription without demand sends no request.")
   func notAsked() async {
     let guest = setting.guest()
     await setting.flush()
@@ -32,7 +32,7 @@ struct Stage5Tests {
       see: place)
   }
 
-  @Test("The first request sends one, however late it comes.")
+  @Test("The first demand sends one request, however late it is.")
   func late() async {
     let guest = setting.guest()
     await setting.flush()
@@ -49,7 +49,7 @@ struct Stage5Tests {
       ], "The first request, and no other, finds a run that waits.", see: place)
   }
 
-  @Test("A cancel before the first request means that none is sent.")
+  @Test("A cancel before the first demand means that no request is sent.")
   func cancelled() async {
     let guest = setting.guest()
     // A signal that is sent too early has arrived before the cancel.

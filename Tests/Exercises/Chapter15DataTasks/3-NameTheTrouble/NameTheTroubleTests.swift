@@ -62,7 +62,7 @@ struct NameTheTroubleTests {
       lines, is: expected, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("A refusal is told by its number and the server's own words.")
+  @Test("A refusal contains its status and the server's own words.")
   func refused() async {
     expect(
       await told(
@@ -86,7 +86,7 @@ struct NameTheTroubleTests {
       ], "What cannot be read there is no failure of its own.")
   }
 
-  @Test("The statuses just outside of 200 to 299 are refusals; inside, none.")
+  @Test("Statuses just outside 200 to 299 are refusals; those inside are not.")
   func borders() async {
     expect(
       await told(
@@ -98,14 +98,14 @@ struct NameTheTroubleTests {
       "From 200 up to, and not including, 300.")
   }
 
-  @Test("A good status with nothing behind it is empty.")
+  @Test("A success status with an empty body is `empty`.")
   func empty() async {
     expect(
       await told(.status(200), .status(204)), is: ["empty", "empty"],
       "An empty body is no JSON either; ask for it first.")
   }
 
-  @Test("What is no post has another shape.")
+  @Test("A body that is not a post has another shape.")
   func shape() async {
     expect(
       await told(.json("<html>"), .json("{}"), .json(#"{"title": 7}"#)),
@@ -113,7 +113,7 @@ struct NameTheTroubleTests {
       "A decoder's error says where and why; do not throw that away.")
   }
 
-  @Test("No connection, or one that breaks, is transport.")
+  @Test("A missing or broken connection is a transport failure.")
   func transport() async throws {
     let closed = try ClosedPort()
     var lines = await told(closed.url("/post").absoluteString)
@@ -123,14 +123,14 @@ struct NameTheTroubleTests {
       "A session's errors are a `URLError`, and come through `tryMap`.")
   }
 
-  @Test("An answer that did not come by HTTP is told so.")
+  @Test("An answer without HTTP is reported as such.")
   func notHTTP() async {
     expect(
       await told("data:application/json,{}"), is: ["not HTTP"],
       "A session loads more than HTTP, and then there is no status.")
   }
 
-  @Test("A text that is no address fails, and the program goes on.")
+  @Test("Text that is not an address fails without a trap.")
   func address() async {
     var lines: [String] = []
     for text in ["", "http://exa mple.com/", "http://127.0.0.1:port/"] {
@@ -146,14 +146,14 @@ struct NameTheTroubleTests {
     )
   }
 
-  @Test("Anything else is kept as it is.")
+  @Test("Any other error is kept unchanged.")
   func unknown() async {
     expect(
       await told(.json(#"{"title": ""}"#)), is: ["unknown NoTitle"],
       "`unknown` is for what you have no name for, and it keeps it.")
   }
 
-  @Test("Nothing is sent before the first demand.")
+  @Test("No request is sent before the first demand.")
   func unasked() async {
     server.answer("/post", with: .json(json))
     let guest = Unhurried()
@@ -166,7 +166,7 @@ struct NameTheTroubleTests {
     guest.subscription?.cancel()
   }
 
-  @Test("A run sends one request, when it is asked.")
+  @Test("A run sends one request on demand.")
   func requests() async {
     server.answer("/post", with: .json(json))
     let posts = loadPost(server.url("/post").absoluteString, by: session)

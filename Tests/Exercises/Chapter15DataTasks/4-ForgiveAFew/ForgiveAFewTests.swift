@@ -48,9 +48,7 @@ struct ForgiveAFewTests {
       .run(.short)
   }
 
-  @Test(
-    "Every small program: what follows when values have been asked for.",
-    .search)
+  @Test("Every small program: the events after values were requested.", .search)
   func everyProgramOfValues() {
     search(opening: [.attach(0), .request(.unlimited, by: 0)])
       .run(Reach(moves: 5, programs: 2500))
@@ -88,7 +86,7 @@ struct ForgiveAFewTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("The first error that is not forgiven cancels, and then fails.")
+  @Test("The first unforgiven error cancels upstream, then fails.")
   func strict() {
     send([2, 3, 4], forgiving: 0)
     expect(
@@ -96,7 +94,7 @@ struct ForgiveAFewTests {
       "What is above must stop before the subscriber is told; then silence.")
   }
 
-  @Test("What is forgiven is left out, and the error too many is delivered.")
+  @Test("Forgiven errors are left out, and the next error is delivered.")
   func forgiving() {
     send([1, 2, 3, 4, 5, 6], forgiving: 2)
     expect(
@@ -116,7 +114,7 @@ struct ForgiveAFewTests {
       ], "The next one would be one too many, and it did not come.")
   }
 
-  @Test("What upstream sends while it is cancelled comes to nothing.")
+  @Test("Values that upstream sends inside the cancel are dropped.")
   func sendsInsideTheCancel() {
     let guest = Guest { [book] in book.write($0) }
     Forgive(LastWords(), errors: 0) { [book] number in

@@ -51,7 +51,7 @@ struct ProveTheClientTests {
   @Test("It accepts a client that is right.")
   func accepts() async { await proof.accepts() }
 
-  @Test("It rejects a client that takes a 404 for a value.")
+  @Test("It rejects a client that treats a 404 as a value.")
   func takes404() async {
     await proof.rejects("takes a 404 for a value") { [session] use in
       { url in
@@ -81,7 +81,7 @@ struct ProveTheClientTests {
       })
   }
 
-  @Test("It rejects a client that never says that it is done.")
+  @Test("It rejects a client that never finishes.")
   func neverDone() async {
     await proof.rejects(
       "never says that it is done",
@@ -104,7 +104,7 @@ struct ProveTheClientTests {
       })
   }
 
-  @Test("It rejects a client that finishes when the body is no post.")
+  @Test("It rejects a client that finishes when the body is not a post.")
   func shapeIsDone() async {
     await proof.rejects(
       "finishes when the body is no post",
@@ -122,7 +122,7 @@ struct ProveTheClientTests {
       })
   }
 
-  @Test("It rejects a client that takes every refusal for a 404.")
+  @Test("It rejects a client that treats every refusal as a 404.")
   func oneNumber() async {
     await proof.rejects(
       "takes every refusal for a 404",
@@ -181,7 +181,7 @@ struct ProveTheClientTests {
     }
   }
 
-  @Test("It rejects a client that goes on after a cancel.")
+  @Test("It rejects a client that continues after a cancel.")
   func goesOn() async {
     await proof.rejects("goes on after a cancel") { [session] use in
       { url in

@@ -98,7 +98,7 @@ struct PredictTheRecoveryTests {
       see: "#what-has-been-asked-for")
   }
 
-  @Test("You predict what is asked of the second run.")
+  @Test("You predict the demand of the second run.")
   func three() {
     expect(
       threeOfThem, faltering.retry(1), demand: .max(3),
@@ -106,7 +106,7 @@ struct PredictTheRecoveryTests {
       see: "#what-has-been-asked-for")
   }
 
-  @Test("You predict a future that is tried again.")
+  @Test("You predict a retried future.")
   func future() {
     let future = Future<Int, Trouble> { [book] promise in
       book.write("run")

@@ -38,7 +38,7 @@ struct RetryWhatMayPassTests {
   }
 
   @Test(
-    "Every small program: what may pass is tried again, and nothing else.",
+    "Every small program: only transient failures are retried.",
     .search,
     arguments: [true, false],
     [[], [.attach(0), .request(.max(1), by: 0)]] as [[Move]])
@@ -73,7 +73,7 @@ struct RetryWhatMayPassTests {
     }.run(Reach(moves: 4, programs: 1500))
   }
 
-  @Test("What will not pass is the end, at the first attempt.")
+  @Test("A permanent failure ends the run at the first attempt.")
   func notFound() {
     run(load(request(.fails(.notFound)), orElse: fallback(.page("b"))))
     expect(
@@ -81,7 +81,7 @@ struct RetryWhatMayPassTests {
       "Ask whether it may pass before you try again, or go elsewhere.")
   }
 
-  @Test("What will not pass is the end, at the second and the third.")
+  @Test("A permanent failure ends the run at the second or third attempt.")
   func laterAttempts() {
     run(
       load(
@@ -99,7 +99,7 @@ struct RetryWhatMayPassTests {
       ], "Each attempt may fail in another way, so each failure is looked at.")
   }
 
-  @Test("The failure of the fallback is the end, whatever it is.")
+  @Test("Any failure of the fallback ends the run.")
   func fallbackFails() {
     run(load(request(.fails(.busy)), orElse: fallback(.fails(.connectionLost))))
     expect(
@@ -109,7 +109,7 @@ struct RetryWhatMayPassTests {
       ], "The last resort is tried once, and its own failure is told.")
   }
 
-  @Test("Each subscriber has attempts of its own.")
+  @Test("Each subscriber makes its own attempts.")
   func twoSubscribers() {
     let page = load(request(.fails(.busy)), orElse: fallback(.page("b")))
     book.write("(nothing has been asked)")

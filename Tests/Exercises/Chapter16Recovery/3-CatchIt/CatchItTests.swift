@@ -75,17 +75,18 @@ struct CatchItTests {
   }
 
   @Test(
-    "Every small program: the second goes on where the first fails.", .search)
+    "Every small program: the second publisher continues after a failure.",
+    .search)
   func everyProgram() { search().run() }
 
   @Test(
-    "Every small program: what follows inside the only value asked for.",
+    "Every small program: the events after a request for one value.",
     .search)
   func everyProgramOfValue() {
     search(opening: [.attach(0), .request(.max(1), by: 0)]).run(.half)
   }
 
-  @Test("When nothing fails, the second one is not made.")
+  @Test("Without a failure the second publisher is not created.")
   func success() {
     recovering.subscribe(guest())
     first.send(1)
@@ -109,7 +110,7 @@ struct CatchItTests {
       ], "To ask for none is a mistake with many publishers.")
   }
 
-  @Test("The failure of the second one is delivered.")
+  @Test("The second publisher's failure is delivered.")
   func once() {
     recovering.subscribe(guest())
     first.send(completion: .failure(.first))
@@ -121,7 +122,7 @@ struct CatchItTests {
       ], "It recovers once.")
   }
 
-  @Test("A failure that comes after the cancel is not caught.")
+  @Test("A failure after the cancel is not caught.")
   func lateFailure() {
     let guest = guest()
     let deaf = Deaf(book)

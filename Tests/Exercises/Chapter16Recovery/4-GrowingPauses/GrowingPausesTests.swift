@@ -88,13 +88,13 @@ struct GrowingPausesTests {
     "Every small program: a pause after each failure but the last.", .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows a first failure.", .search)
+  @Test("Every small program: the events after a first failure.", .search)
   func everyProgramOfPauses() {
     search(opening: [.attach(0), .request(.max(1), by: 0), .fail(by: 0)])
       .run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Each pause is twice as long as the one before.")
+  @Test("Each pause is twice as long as the previous one.")
   func doubles() {
     retrying(3).subscribe(guest())
     for seconds in [1, 2, 4] {
@@ -134,7 +134,7 @@ struct GrowingPausesTests {
       "To ask for none is a mistake with many publishers.")
   }
 
-  @Test("Demand that is returned when the pause has begun counts, too.")
+  @Test("Demand returned after the pause has begun counts, too.")
   func returnedBeforeThePause() {
     let guest = guest(.max(1))
     guest.returns = [1: .max(2)]

@@ -33,7 +33,7 @@ struct PredictTheSharingTests {
       receiveValue: { [book] in book.write("\(name)\($0)") })
   }
 
-  @Test("You predict what each gets of a shared sequence.")
+  @Test("You predict what each subscriber receives of a shared sequence.")
   func atOnce() {
     let numbers = [1, 2].publisher.share()
     let sinks = [sink("A", on: numbers), sink("B", on: numbers)]
@@ -82,7 +82,7 @@ struct PredictTheSharingTests {
     third.cancel()
   }
 
-  @Test("You predict what each demand lets through.")
+  @Test("You predict which values a share delivers for each demand.")
   func demand() {
     let shared = subject.share()
     let guest = Guest { [book] in book.write("A\($0)") }

@@ -37,7 +37,7 @@ struct Stage1Tests {
     Multicast(source, through: subject)
   }
 
-  @Test("What is sent into the subject reaches all, in their order.")
+  @Test("A value sent into the subject reaches all subscribers in order.")
   func both() {
     let multicast = multicast
     let sinks = ["A", "B", "C"].map { name in
@@ -52,7 +52,7 @@ struct Stage1Tests {
       "Subscribers subscribe to the subject, and not to upstream.", see: place)
   }
 
-  @Test("Who cancels hears no more, and the others do.")
+  @Test("A cancelled subscriber receives nothing more; the others do.")
   func cancels() {
     let sinks = [sink("A"), sink("B")]
     subject.send(1)
@@ -65,7 +65,7 @@ struct Stage1Tests {
     )
   }
 
-  @Test("Upstream has no run, however many have subscribed.")
+  @Test("Subscribers alone start no upstream run.")
   func noRun() {
     let sinks = [sink("A"), sink("B")]
     subject.send(1)
@@ -76,7 +76,7 @@ struct Stage1Tests {
       "Nothing begins before somebody connects.", see: place)
   }
 
-  @Test("Two subscribers that have asked have sent no request.")
+  @Test("Two subscribers with demand send no request.")
   func noRequest() async {
     let subject = PassthroughSubject<DataTaskPublisher.Output, URLError>()
     let multicast = Multicast(setting.answers, through: subject)

@@ -33,7 +33,7 @@ struct Stage2Tests {
     ["A", "B"].map { Reader($0, of: multicast, log: setting.log) }
   }
 
-  @Test("One connection is one request, and both hear its answer.")
+  @Test("One connection sends one request, and both receive its answer.")
   func connects() async {
     let readers = readers()
     await setting.flush()
@@ -69,7 +69,7 @@ struct Stage2Tests {
       "What ends the one run ends it for all.", see: place)
   }
 
-  @Test("Its cancel reaches the server, and nobody is told anything.")
+  @Test("Cancelling the connection reaches the server and delivers nothing.")
   func cancels() async {
     let readers = readers()
     let connection = multicast.connect()
@@ -86,7 +86,7 @@ struct Stage2Tests {
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
-  @Test("A connection that nobody holds is cancelled.")
+  @Test("Releasing a connection cancels it.")
   func dropped() {
     let source = ManualPublisher<Int, Never> { [setting] in
       setting.write("source: \($0)")
@@ -112,7 +112,7 @@ struct Stage2Tests {
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
-  @Test("After a cancel the same subscribers hear the next connection.")
+  @Test("After a cancel the same subscribers receive the next connection.")
   func again() async {
     let readers = readers()
     let first = multicast.connect()

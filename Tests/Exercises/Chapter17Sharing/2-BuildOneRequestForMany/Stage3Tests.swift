@@ -17,7 +17,7 @@ struct Stage3Tests {
 
   init() throws { setting = try HeldServer() }
 
-  @Test("The first sends the request, the second joins, and both are answered.")
+  @Test("The first subscriber sends the request, and both get its answer.")
   func joins() async {
     let share = Share(setting.answers)
     let first = setting.sink("A", on: share)
@@ -34,7 +34,7 @@ struct Stage3Tests {
       ], "Connect for the first subscriber, and for no other.", see: place)
   }
 
-  @Test("A share that nobody subscribes to sends nothing.")
+  @Test("A share without subscribers sends no request.")
   func nobody() async {
     let share = Share(setting.answers)
     await setting.flush()
@@ -47,7 +47,7 @@ struct Stage3Tests {
       "The first subscriber begins it, and not whoever makes it.", see: place)
   }
 
-  @Test("The first one misses nothing of a source that does not wait.")
+  @Test("The first subscriber misses no value of an immediate source.")
   func atOnce() {
     let share = Share(AtOnce(log: setting.log))
     let sink = setting.sink("A", on: share) { "\($0)" }
@@ -58,7 +58,7 @@ struct Stage3Tests {
       see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
   }
 
-  @Test("A subscriber that comes from inside connect joins, too.")
+  @Test("A subscriber that arrives inside `connect()` only joins.")
   func inside() {
     let late = Later()
     let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))
@@ -76,7 +76,7 @@ struct Stage3Tests {
   }
 
   @Test(
-    "A second thread that comes while the first connects only joins.",
+    "A second thread's subscriber joins while the first connects.",
     .interleaved)
   func twoThreads() {
     let late = Later()

@@ -41,7 +41,7 @@ struct Stage4Tests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("When the last one cancels, the server sees the connection close.")
+  @Test("The last subscriber's cancel closes the server's connection.")
   func last() async {
     let share = Share(setting.answers)
     let sinks = ["A", "B"].map { setting.sink($0, on: share) }
@@ -58,7 +58,7 @@ struct Stage4Tests {
       ], "Count who is there; when nobody is, the connection is of no use.")
   }
 
-  @Test("The next one to come is a first one again.")
+  @Test("The next subscriber connects again.")
   func again() {
     let share = Share(source)
     reader("A", of: share).cancel()
@@ -73,7 +73,7 @@ struct Stage4Tests {
     second.cancel()
   }
 
-  @Test("Who cancels twice has left once.")
+  @Test("A subscriber that cancels twice counts once.")
   func twice() {
     let share = Share(source)
     let readers = ["A", "B"].map { reader($0, of: share) }
@@ -89,7 +89,7 @@ struct Stage4Tests {
       ], "Each subscriber counts once, however often it cancels.")
   }
 
-  @Test("An end is no cancel, and a cancel behind it tells upstream nothing.")
+  @Test("A cancel after the completion does not reach upstream.")
   func ends() {
     let share = Share(source)
     let first = reader("A", of: share)
@@ -103,7 +103,7 @@ struct Stage4Tests {
       ], "A run that has ended has nothing left to cancel.")
   }
 
-  @Test("If all cancel while it connects, the connection is cancelled then.")
+  @Test("If all subscribers cancel while it connects, it then disconnects.")
   func inside() {
     let log = setting.log
     var first: NotingSubscriber<Int, Never>?
@@ -126,7 +126,9 @@ struct Stage4Tests {
         + " returns.")
   }
 
-  @Test("Who comes behind them, while it connects, has the connection.")
+  @Test(
+    "A subscriber that joins after a cancel inside `connect()` stays connected."
+  )
   func insideAndBack() {
     let log = setting.log
     var first: NotingSubscriber<Int, Never>?
@@ -158,7 +160,7 @@ struct Stage4Tests {
         + " meantime joins it.")
   }
 
-  @Test("Whoever cancels at once never connects.")
+  @Test("A subscriber that cancels in its subscription does not connect.")
   func atOnce() {
     let share = Share(source)
     let hasty = NotingSubscriber<Int, Never>("A", log: setting.log)
@@ -170,7 +172,7 @@ struct Stage4Tests {
       "Between attaching and connecting the subscriber has had a turn.")
   }
 
-  @Test("A run goes on when nobody holds the share but its subscriber.")
+  @Test("A subscriber's run continues after the share is released.")
   func kept() {
     let sink = reader("A", of: Share(source))
     source.send(1)
@@ -183,7 +185,7 @@ struct Stage4Tests {
       ], "The way down to the subscriber holds what it needs.")
   }
 
-  @Test("After the end and after a cancel nothing is held.")
+  @Test("The end releases every object, and so does a cancel.")
   func releases() {
     let seen = Weakly<NotingSubscriber<Int, Never>>()
     let share = Share(source)
@@ -236,7 +238,8 @@ struct Stage4Tests {
     }
   }
 
-  @Test("Every small program: the last one that cancels disconnects.", .search)
+  @Test(
+    "Every small program: the last subscriber's cancel disconnects.", .search)
   func everyProgram() { search.run(.half) }
 
   @Test(

@@ -61,7 +61,7 @@ struct Stage5Tests {
       lines, is: expected, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("One decodes the data, one reads the response, and one is sent.")
+  @Test("One subscriber decodes, one reads the status; one request is sent.")
   func both() async {
     expect(
       await told(.json(#"{"sky": "blue"}"#, status: 201)),
@@ -71,7 +71,7 @@ struct Stage5Tests {
       ], "Share the answer, and put the operators behind it.")
   }
 
-  @Test("Without data one of them fails, and the other does not notice.")
+  @Test("An empty body fails the decoding subscriber only.")
   func empty() async {
     expect(
       await told(.status(200)),
@@ -81,7 +81,7 @@ struct Stage5Tests {
       ], "What is behind the share happens to one subscriber alone.")
   }
 
-  @Test("What is no forecast fails for the one who decodes.")
+  @Test("Data that is not a forecast fails the decoding subscriber only.")
   func shape() async {
     expect(
       await told(.json("{}", status: 404)),
@@ -91,7 +91,7 @@ struct Stage5Tests {
       ], "To decode is the affair of who wants a model.")
   }
 
-  @Test("A failure of the transport is everybody's.")
+  @Test("A transport failure reaches every subscriber.")
   func transport() async {
     expect(
       await told(.droppedConnection),
@@ -101,7 +101,7 @@ struct Stage5Tests {
       ], "What is before the share happens to all.")
   }
 
-  @Test("Several looks at one property share, too.")
+  @Test("Several reads of one property share a request, too.")
   func several() async {
     let sinks = [forecast("A"), forecast("B"), status("C"), status("D")]
     await setting.waitForRequest()
@@ -116,7 +116,7 @@ struct Stage5Tests {
       see: "Chapters/17-Sharing.md#two-shares-by-mistake")
   }
 
-  @Test("Who comes after the end gets the end alone, and nothing is sent.")
+  @Test("A subscriber after the end receives the end, without a request.")
   func late() async {
     let first = status("A")
     await setting.waitForRequest()

@@ -90,13 +90,14 @@ struct AskOnceTests {
   }
 
   @Test(
-    "Every small program: nothing before the start, and nothing twice.", .search
+    "Every small program: nothing before the start, and no value twice.",
+    .search
   )
   func everyProgram() {
     search(opening: []).run(Reach(moves: 4, programs: 1500))
   }
 
-  @Test("Every small program: what follows when both are there.", .search)
+  @Test("Every small program: the events after both have subscribed.", .search)
   func everyProgramOfTwo() {
     search(opening: [
       .subscribe(1), .request(.unlimited, by: 1), .own(AskOnce.start),
@@ -115,7 +116,7 @@ struct AskOnceTests {
       "What ends the one run ends both looks.")
   }
 
-  @Test("A stop and another start inside the start: one run is on then.")
+  @Test("A stop and a start inside the start leave one run.")
   func startsAgainInside() {
     let (book, hurry) = (book, Hurry())
     let runs = Runs { line in
@@ -148,7 +149,7 @@ struct AskOnceTests {
     download.stop()
   }
 
-  @Test("After the end a start asks for nothing.")
+  @Test("After the end a start requests nothing.")
   func afterTheEnd() {
     let download = Download(source)
     let looks = look(at: download)
@@ -161,7 +162,7 @@ struct AskOnceTests {
       "The run is over, and it has been started: nobody has stopped it.")
   }
 
-  @Test("Each value reaches the subscribers in the order of their coming.")
+  @Test("Each value reaches the subscribers in the order of subscription.")
   func order() {
     let download = Download(source)
     let looks = [

@@ -59,11 +59,11 @@ struct ConnectByItselfTests {
   }
 
   @Test(
-    "Every small program: the first connects, and the last disconnects.",
+    "Every small program: the first subscriber connects, the last disconnects.",
     .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows when two have subscribed.", .search)
+  @Test("Every small program: the events after two have subscribed.", .search)
   func everyProgramOfTwo() {
     search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(
       Reach(moves: 3, programs: 1500))
@@ -96,7 +96,7 @@ struct ConnectByItselfTests {
       "Who subscribes is there, whether or not it has asked.")
   }
 
-  @Test("After a completion nothing disconnects, and nothing connects again.")
+  @Test("After a completion no subscriber disconnects or connects again.")
   func end() {
     let publisher = ConnectsByItself(board)
     let first = guest("A")

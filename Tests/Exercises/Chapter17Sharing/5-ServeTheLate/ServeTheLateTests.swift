@@ -68,13 +68,13 @@ struct ServeTheLateTests {
   }
 
   @Test(
-    "Every small program: one run for all, and its answer for the late.",
+    "Every small program: late subscribers receive the one run's answer.",
     .search)
   func everyProgram() {
     Variants(ServeTheLate.Design.all, search).run()
   }
 
-  @Test("A subscriber that cancels at once begins no run.")
+  @Test("A subscriber that cancels in its subscription starts no run.")
   func hasty() {
     let hasty = Guest("A", book, demand: .none)
     hasty.onSubscription = { $0.cancel() }
@@ -85,7 +85,7 @@ struct ServeTheLateTests {
       "Look whether anybody waits before you begin.")
   }
 
-  @Test("A publisher that nobody holds serves those who wait.")
+  @Test("A released publisher still serves its waiting subscribers.")
   func onTheSpot() {
     guest("A", on: AsksOnce(source))
     source.send(1)
@@ -96,7 +96,7 @@ struct ServeTheLateTests {
     )
   }
 
-  @Test("A cancel from inside of the value is heard: no end follows.")
+  @Test("A cancel inside the value suppresses the completion.")
   func cancelInside() {
     let careful = Guest("A", book, demand: .unlimited)
     careful.onValue = { $0?.cancel() }
@@ -111,7 +111,7 @@ struct ServeTheLateTests {
       ], "Look again after each call.")
   }
 
-  @Test("A source that answers at once is asked once.")
+  @Test("A source that answers immediately is asked once.")
   func atOnce() {
     let once = AsksOnce(Immediate(book, fails: false))
     guest("A", on: once)

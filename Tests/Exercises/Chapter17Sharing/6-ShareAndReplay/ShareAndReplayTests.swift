@@ -78,25 +78,25 @@ struct ShareAndReplayTests {
   }
 
   @Test(
-    "Every small program: one run for all, and its last value for the late.",
+    "Every small program: late subscribers receive the run's last value.",
     .search)
   func everyProgram() {
     searches(replay: 1).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: two values are remembered.", .search)
+  @Test("Every small program: a buffer of two values.", .search)
   func everyProgramOfTwo() {
     searches(
       replay: 2, opening: [.attach(0), .send(1, by: 0), .send(2, by: 0)]
     ).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: nothing is remembered.", .search)
+  @Test("Every small program: a buffer of size 0.", .search)
   func everyProgramOfNone() {
     searches(replay: 0, opening: [.attach(0)]).run(.short)
   }
 
-  @Test("A source that delivers at once is asked once, and replayed.")
+  @Test("A source that delivers immediately is asked once, and replayed.")
   func atOnce() {
     let shared = Immediate(book).share(replay: 2)
     guest("A", on: shared)
@@ -120,7 +120,7 @@ struct ShareAndReplayTests {
       "What is asked for is added to what is open.")
   }
 
-  @Test("A subscriber that cancels at once begins no run.")
+  @Test("A subscriber that cancels in its subscription starts no run.")
   func hasty() {
     let shared = source.share(replay: 1)
     let hasty = Guest("A", book, demand: .none)
@@ -132,7 +132,7 @@ struct ShareAndReplayTests {
       "A run for nobody is a run that nobody cancels.")
   }
 
-  @Test("Less than no memory traps.")
+  @Test("A negative buffer size traps.")
   func negative() async {
     // Without this check, a starter that does nothing would pass.
     guest("A", on: source.share(replay: 0))

@@ -45,7 +45,7 @@ struct PredictTheOrdersTests {
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock")
   }
 
-  @Test("You predict a cancel while a call is made, without a lock.")
+  @Test("You predict a cancel during the call, without a lock.")
   func unlocked() {
     expectPrediction(
       withoutALock,
@@ -55,7 +55,7 @@ struct PredictTheOrdersTests {
       "What is there to cancel while the call is being made?", see: place)
   }
 
-  @Test("You predict a cancel while a call is made, with a lock for each.")
+  @Test("You predict a cancel during the call, with a lock for each access.")
   func lockEach() {
     expectPrediction(
       withALockEach,
@@ -76,7 +76,7 @@ struct PredictTheOrdersTests {
       "Both look before either has kept anything.", see: place)
   }
 
-  @Test("You predict the cancel that comes too early, repaired.")
+  @Test("You predict the early cancel of the repaired question.")
   func givenBack() {
     expectPrediction(
       repaired,

@@ -35,14 +35,14 @@ struct GoEveryWayTests {
       "The first run needs no fork; without one there is no second.")
   }
 
-  @Test("A fork is gone each way, in order.")
+  @Test("A fork takes each way, in order.")
   func one() {
     expect(
       runs { [$0.pick(3)] }, is: ["0", "1", "2"],
       "Remember what was picked, and pick the next one the next time.")
   }
 
-  @Test("The last fork turns first, and those behind it begin again.")
+  @Test("The last fork changes first, and the forks after it start again.")
   func two() {
     expect(
       runs { [$0.pick(2), $0.pick(3)] },
@@ -51,14 +51,14 @@ struct GoEveryWayTests {
         + " it moves.")
   }
 
-  @Test("A fork with one way is no choice.")
+  @Test("A fork with one way is not a choice.")
   func single() {
     expect(
       runs { [$0.pick(1), $0.pick(2), $0.pick(1)] }, is: ["0 0 0", "0 1 0"],
       "A fork without another way is passed over, wherever it stands.")
   }
 
-  @Test("What forks come may depend on what was picked.")
+  @Test("Later forks may depend on earlier picks.")
   func dependent() {
     expect(
       runs { forks in
@@ -71,7 +71,7 @@ struct GoEveryWayTests {
       "Behind the fork that turns, forget everything: other forks may come.")
   }
 
-  @Test("A fork may have another number of ways in the next run.")
+  @Test("A fork may have a different number of ways in the next run.")
   func counts() {
     expect(
       runs { forks in
@@ -81,7 +81,7 @@ struct GoEveryWayTests {
       "How many ways a fork has is told each time.")
   }
 
-  @Test("Ten forks make 1024 runs, all different.")
+  @Test("Ten forks give 1024 different runs.")
   func many() {
     var all: Set<[Int]> = []
     var count = 0
@@ -105,7 +105,7 @@ struct GoEveryWayTests {
     expect(["\(count)"], is: ["1"], "Keep the forks in an array.")
   }
 
-  @Test("Inside of a run another program may go every way.")
+  @Test("A run may explore another program in every way.")
   func nested() {
     var lines: [String] = []
     goEveryWay { outer in

@@ -32,7 +32,7 @@ struct HangUpInTimeTests {
   }
 
   @Test(
-    "Every small program: connected once, and as many rings as asked for.",
+    "Every small program: one connection, and one ring per demand.",
     .search)
   func everyProgram() { search.run() }
 
@@ -78,7 +78,7 @@ struct HangUpInTimeTests {
       play.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("A cancel before any demand leaves nothing to connect.")
+  @Test("A cancel before any demand connects nothing.")
   func cancelsFirst() {
     let play = Play()
     play.cancel()
@@ -86,7 +86,7 @@ struct HangUpInTimeTests {
     expect(play, [], "A run that is over asks nobody.")
   }
 
-  @Test("A cancel while it connects lets the subscriber go at once.")
+  @Test("A cancel while the run connects releases the subscriber at once.")
   func letsGoWhileConnecting() {
     let play = Play(whileConnecting: { play in
       play.cancel()
@@ -99,7 +99,7 @@ struct HangUpInTimeTests {
       "The hook has to be waited for, and the subscriber does not.")
   }
 
-  @Test("A request while it connects is added, and connects nothing.")
+  @Test("A request while the run connects adds demand, and connects nothing.")
   func requestsWhileConnecting() {
     let play = Play(whileConnecting: { $0.request(.max(1)) })
     play.request(.max(1))
@@ -109,7 +109,7 @@ struct HangUpInTimeTests {
       "Note that somebody is connecting before you call the bell.")
   }
 
-  @Test("A ring while it connects is delivered.")
+  @Test("A ring while the run connects is delivered.")
   func ringsWhileConnecting() {
     let play = Play(whileConnecting: { $0.bell.ring(1) })
     play.request(.max(1))

@@ -9,7 +9,7 @@ import Testing
 struct ALittleCombineTests {
   typealias Demand = Subscribers.Demand
 
-  @Test("Stage 1: Demand is a number, or unlimited, and can be compared.")
+  @Test("Stage 1: Demand is a number or unlimited, and is comparable.")
   func demand() {
     expectHistory(
       [Demand.max(3), .max(0), .none, .max(.max), .unlimited].map {

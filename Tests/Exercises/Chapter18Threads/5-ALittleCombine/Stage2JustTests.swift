@@ -23,7 +23,7 @@ extension ALittleCombineTests {
   @Test("Stage 2: Every small program: one value, and then the end.", .search)
   func justInEveryProgram() { justSearch.run(.half) }
 
-  @Test("Stage 2: A request from inside the value brings no second one.")
+  @Test("Stage 2: A request inside the value delivers no second one.")
   func justAskedInside() {
     let log = TestLog()
     Just(7).receive(subscriber: Asker(log))

@@ -10,7 +10,9 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 3: Every small program: the first cancel cancels.", .search)
+  @Test(
+    "Stage 3: Every small program: only the first cancel has an effect.",
+    .search)
   func tokenInEveryProgram() { tokenSearch.run(.half) }
 
   @Test(

@@ -24,7 +24,7 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 4: Every small program: what a sink passes on.", .search)
+  @Test("Stage 4: Every small program: a sink passes its events on.", .search)
   func sinkInEveryProgram() { sinkSearch.run(.half) }
 
   @Test(
@@ -32,7 +32,7 @@ extension ALittleCombineTests {
     .interleaved)
   func sinkBesideAnother() { sinkSearch.besideAnother().run() }
 
-  @Test("Stage 4: A sink that is let go of is cancelled, by its token.")
+  @Test("Stage 4: Releasing the token cancels the sink.")
   func droppedToken() {
     let (log, source) = (TestLog(), Source())
     var token: AnyCancellable? = sink(source, log)
@@ -49,7 +49,7 @@ extension ALittleCombineTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("Stage 4: A sink that is kept hears everything, and both ends.")
+  @Test("Stage 4: A retained sink receives every value and either end.")
   func keptToken() {
     let endings: [Subscribers.Completion<FakeFailure>] = [
       .finished, .failure(FakeFailure()),

@@ -20,7 +20,7 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 5: Every small program: what the closure makes.", .search)
+  @Test("Stage 5: Every small program: the closure's results arrive.", .search)
   func mapInEveryProgram() { mapSearch.run(.half) }
 
   @Test(

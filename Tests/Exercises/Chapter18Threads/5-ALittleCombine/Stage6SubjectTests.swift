@@ -23,7 +23,9 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 6: Every small program: who gets what.", .search)
+  @Test(
+    "Stage 6: Every small program: each subscriber receives its demand.",
+    .search)
   func subjectInEveryProgram() { subjectSearch.run(.half) }
 
   @Test(
@@ -31,7 +33,7 @@ extension ALittleCombineTests {
     .interleaved)
   func subjectBesideAnother() { subjectSearch.besideAnother().run() }
 
-  @Test("Stage 6: Demand beyond every number is unlimited, and stays so.")
+  @Test("Stage 6: Demand beyond the largest number becomes unlimited.")
   func subjectUnlimited() {
     for (demands, returned) in [
       ([.max(.max), .max(.max)], .max(.max)),
@@ -81,7 +83,7 @@ extension ALittleCombineTests {
     guest.subscription?.cancel()
   }
 
-  @Test("Stage 6: What is asked for meanwhile pays for what waits.")
+  @Test("Stage 6: Demand requested meanwhile delivers the waiting value.")
   func subjectIsPaidMeanwhile() {
     let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()
@@ -103,7 +105,7 @@ extension ALittleCombineTests {
     guest.subscription?.cancel()
   }
 
-  @Test("Stage 6: A run that was cancelled, and that nobody holds, is gone.")
+  @Test("Stage 6: The subject does not retain a cancelled run.")
   func subjectForgets() {
     let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()
@@ -120,7 +122,7 @@ extension ALittleCombineTests {
       see: "Chapters/11-Subjects.md#two-threads")
   }
 
-  @Test("Stage 6: A cancel lets go of what waits, and holds no lock meanwhile.")
+  @Test("Stage 6: A cancel releases waiting values without holding a lock.")
   func subjectLetsGoOfWhatWaits() {
     let log = TestLog()
     let subject = PassthroughSubject<Held, Never>()

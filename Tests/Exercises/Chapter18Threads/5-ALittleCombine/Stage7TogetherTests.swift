@@ -7,7 +7,7 @@ import Timeline
 private let place = "Chapters/18-Threads.md#a-little-combine"
 
 extension ALittleCombineTests {
-  @Test("Stage 7: Just, two maps and a sink are a pipeline.")
+  @Test("Stage 7: Just, two maps and a sink form a pipeline.")
   func justThroughMaps() {
     let log = TestLog()
     let token = Just(3).map { $0 + 1 }.map { "<\($0)>" }
@@ -21,7 +21,7 @@ extension ALittleCombineTests {
       see: place)
   }
 
-  @Test("Stage 7: A pipeline goes when its token goes, and lets all go.")
+  @Test("Stage 7: Releasing the token releases the whole pipeline.")
   func released() {
     final class Captured {}
     let log = TestLog()
@@ -111,7 +111,7 @@ extension ALittleCombineTests {
   }
 
   @Test(
-    "Stress: Stage 7, values of many threads all come, one at a time.", .stress)
+    "Stress: Stage 7, values from many threads arrive one at a time.", .stress)
   func manyThreads() {
     let (log, count) = (TestLog(), 4)
     let subject = PassthroughSubject<Int, Never>()
@@ -141,7 +141,8 @@ extension ALittleCombineTests {
       see: "Chapters/11-Subjects.md#two-threads")
   }
 
-  @Test("Stress: Stage 7, several come at once, and some of them go.", .stress)
+  @Test(
+    "Stress: Stage 7, some subscribers cancel while others arrive.", .stress)
   func comeAndGo() {
     let (log, kept) = (TestLog(), Kept())
     let subject = PassthroughSubject<Int, Never>()

@@ -65,7 +65,7 @@ struct PredictTheStateTests {
       see: "Chapters/19-SeveralPublishers.md#the-queues-of-zip")
   }
 
-  @Test("You predict what an end means to combineLatest.")
+  @Test("You predict combineLatest when a side completes.")
   func combinesToTheEnd() {
     expectPrediction(
       latestWithAnEnd,
@@ -75,7 +75,7 @@ struct PredictTheStateTests {
       see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
-  @Test("You predict what an end means to zip.")
+  @Test("You predict zip when a side completes.")
   func zipsToTheEnd() {
     expectPrediction(
       zippedWithAnEnd,
@@ -84,7 +84,7 @@ struct PredictTheStateTests {
       see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
-  @Test("You predict what two ways from one source show.")
+  @Test("You predict combineLatest of one source on two paths.")
   func glitches() {
     let price = CurrentValueSubject<Int, Never>(1)
     expectPrediction(
@@ -96,7 +96,7 @@ struct PredictTheStateTests {
       see: "Chapters/19-SeveralPublishers.md#a-state-that-never-was")
   }
 
-  @Test("You predict what becomes of two sequences.")
+  @Test("You predict combineLatest of two sequences.")
   func coldSides() {
     expectPrediction(
       sequences,

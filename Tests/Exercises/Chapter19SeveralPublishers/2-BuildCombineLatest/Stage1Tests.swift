@@ -11,7 +11,7 @@ import Timeline
 struct Stage1Tests {
   private let stand = Stand()
 
-  @Test("With every value that comes, the latest of both.")
+  @Test("Each value delivers a pair of the latest of both.")
   func latest() {
     stand.guest.onSubscription = { $0.request(.unlimited) }
     stand.begin()
@@ -27,7 +27,7 @@ struct Stage1Tests {
       ], "Keep one value of each side, the latest.")
   }
 
-  @Test("Two subscribers have runs of their own.")
+  @Test("Each of two subscribers has its own run.")
   func apart() {
     let pairs = Joined(upstream: CombineLatest(stand.letters, stand.numbers))
     for name in ["first", "second"] {

@@ -11,7 +11,7 @@ import Timeline
 struct Stage2Tests {
   private let stand = Stand()
 
-  @Test("What is dropped as a pair is kept as a value.")
+  @Test("The values of a dropped pair remain the latest.")
   func kept() {
     stand.begin()
     stand.guest.request(.max(1))
@@ -26,7 +26,7 @@ struct Stage2Tests {
       "The latest value stays, whether or not it was in a pair.", see: place)
   }
 
-  @Test("What is returned for a pair is asked of both.")
+  @Test("Demand returned for a pair is requested from both sides.")
   func returned() {
     stand.guest.onSubscription = { $0.request(.max(1)) }
     stand.guest.onValue = { _, value in value == "A1" ? .max(1) : .none }

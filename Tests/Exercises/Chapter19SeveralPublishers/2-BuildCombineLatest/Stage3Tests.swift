@@ -11,11 +11,11 @@ import Timeline
 struct Stage3Tests {
   private let stand = Stand()
 
-  @Test("Every small program: pairs, and three ends.", .search)
+  @Test("Every small program: pairs with three kinds of end.", .search)
   func everyProgram() { BuildCombineLatest.searches().run() }
 
   @Test(
-    "Every small program: what follows when one side has sent.", .search,
+    "Every small program: the events after one side has sent.", .search,
     arguments: [Subscribers.Demand.max(1), .unlimited])
   func everyProgramOfPairs(demand: Subscribers.Demand) {
     BuildCombineLatest.searches(
@@ -24,7 +24,7 @@ struct Stage3Tests {
   }
 
   @Test(
-    "Every small program: each of two subscribers has pairs of its own.",
+    "Every small program: each of two subscribers has its own pairs.",
     .search)
   func everyProgramOfTwo() { BuildCombineLatest.searchesOfTwo.run(.short) }
 
@@ -38,7 +38,7 @@ struct Stage3Tests {
       "What has ended by itself has let go already.")
   }
 
-  @Test("A cancel while it is attached refuses both sides.")
+  @Test("A cancel inside the subscription refuses both sides.")
   func cancelsAtOnce() {
     stand.guest.onSubscription = { $0.cancel() }
     stand.begin()

@@ -11,12 +11,12 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
-  @Test("Every small program: who is released may call back.", .search)
+  @Test("Every small program: a released subscriber may call back.", .search)
   func everyProgram() {
     BuildCombineLatest.searches(isLast: true).run(.half)
   }
 
-  @Test("A pair from inside a pair is delivered once.")
+  @Test("A pair sent inside a pair is delivered once.")
   func nested() {
     stand.guest.onSubscription = { $0.request(.unlimited) }
     stand.guest.onValue = { _, value in

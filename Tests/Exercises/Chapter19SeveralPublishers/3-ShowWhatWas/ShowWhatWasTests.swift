@@ -65,11 +65,11 @@ struct ShowWhatWasTests {
   }
 
   @Test(
-    "Every small program: each change makes one line for each watcher.", .search
+    "Every small program: each change adds one line for each watcher.", .search
   )
   func everyProgram() { search.run(.half) }
 
-  @Test("Each price makes one line, and it is right.")
+  @Test("Each price adds one correct line.")
   func prices() {
     let token = watch()
     for number in [100, 200, 50] { price.send(number) }
@@ -79,7 +79,7 @@ struct ShowWhatWasTests {
       "A line that is shown for a moment is shown.", see: place)
   }
 
-  @Test("Each country makes one line, of the same price.")
+  @Test("Each country adds one line with the same price.")
   func countries() {
     let token = watch()
     price.send(100)
@@ -91,7 +91,7 @@ struct ShowWhatWasTests {
       "The country changes by itself, and the price stays.", see: place)
   }
 
-  @Test("A new country makes a line after the last price, too.")
+  @Test("A new country adds a line after the last price, too.")
   func countryAfterTheLastPrice() {
     let token = watch()
     price.send(100)
@@ -103,7 +103,7 @@ struct ShowWhatWasTests {
       "The last price is still the price.", see: place)
   }
 
-  @Test("Without a price there is no line; two watchers see the same.")
+  @Test("Without a price no line appears; two watchers show the same.")
   func two() {
     let (first, second) = (watch(), watch())
     country.send(Country(percent: 50))

@@ -37,18 +37,19 @@ struct KeepAResultTests {
     }
   }
 
-  @Test("Every small program: each result is made of the one before.", .search)
+  @Test("Every small program: each result builds on the previous one.", .search)
   func everyProgram() { search.run(.half) }
 
   @Test(
-    "Every small program: each of two subscribers has results of its own.",
+    "Every small program: each of two subscribers has its own results.",
     .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
-  @Test("Every small program: a later subscriber begins anew.", .search)
+  @Test("Every small program: a later subscriber starts anew.", .search)
   func everyLaterProgram() { search.withLaterRun().run(.short) }
 
-  @Test("What the closure is given, and what is delivered.")
+  @Test(
+    "The closure receives the previous result, and its result is delivered.")
   func results() {
     let calls = TestLog()
     [1, 2, 3].publisher

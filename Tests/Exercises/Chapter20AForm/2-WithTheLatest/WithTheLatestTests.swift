@@ -51,12 +51,12 @@ struct WithTheLatestTests {
     }
   }
 
-  @Test("Every small program: a tap delivers, a text is remembered.", .search)
+  @Test("Every small program: a tap delivers, and a text is stored.", .search)
   func everyProgram() {
     Variants(WithTheLatest.places) { search($0) }.run(.half)
   }
 
-  @Test("Every small program: what follows a first text.", .search)
+  @Test("Every small program: the events after a first text.", .search)
   func everyProgramOfTaps() {
     Variants(WithTheLatest.places) {
       search(
@@ -68,13 +68,14 @@ struct WithTheLatestTests {
   }
 
   @Test(
-    "Every small program: each of two subscribers remembers for itself.",
+    "Every small program: each of two subscribers stores its own text.",
     .search)
   func everyProgramOfTwo() {
     Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
   }
 
-  @Test("A text that fails at once fails a subscriber that has a subscription.")
+  @Test(
+    "An immediate failure of the texts fails the run, after its subscription.")
   func failsAtOnce() {
     struct Failing: Publisher {
       typealias Output = String
@@ -89,8 +90,7 @@ struct WithTheLatestTests {
     expectTheFailure()
   }
 
-  @Test(
-    "A text that fails while the subscription is handed down fails it, too.")
+  @Test("Texts that fail inside the subscription fail the run, too.")
   func failsInside() {
     guest.onSubscription = { _ in
       self.texts.send(completion: .failure(Trouble()))
@@ -101,7 +101,7 @@ struct WithTheLatestTests {
     expectTheFailure()
   }
 
-  @Test("Nothing follows a cancel, though one fails inside the other's.")
+  @Test("No event follows a cancel, even if one side fails inside the other's.")
   func failsInsideTheCancel() {
     var last: ManualPublisher<String, Trouble>?
     let taps = ManualPublisher<Int, Trouble> {

@@ -68,7 +68,7 @@ struct PredictTheLoopTests {
       see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
-  @Test("You predict what becomes of a sequence.")
+  @Test("You predict a busy loop over a sequence.")
   func waits() {
     loop(over: [1, 2, 3].publisher.values)
     for _ in 0..<4 { save() }

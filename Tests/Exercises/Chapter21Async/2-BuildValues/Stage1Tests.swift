@@ -11,7 +11,7 @@ import Timeline
 struct Stage1Tests {
   private let stand = Stand()
 
-  @Test("A turn asks for one value, and waits for it.")
+  @Test("A turn requests one value and waits for it.")
   func one() {
     stand.loop(over: Values(of: stand.taps))
     stand.book.write("(it waits)")
@@ -24,7 +24,7 @@ struct Stage1Tests {
       ], "One turn is one request, and one value.")
   }
 
-  @Test("A publisher may answer inside of the request.")
+  @Test("A publisher may deliver inside the request.")
   func atOnce() {
     stand.tasks.begin { [book = stand.book] in
       var iterator = Values(of: Numbers(count: 3)).makeAsyncIterator()
@@ -37,7 +37,7 @@ struct Stage1Tests {
       "Let the turn wait first, and then ask: the answer may come at once.")
   }
 
-  @Test("Each iterator has a run of its own.")
+  @Test("Each iterator has its own run.")
   func apart() {
     let values = Values(of: stand.taps)
     stand.loop(over: values, "a: ")

@@ -10,7 +10,7 @@ import Timeline
 struct Stage2Tests {
   private let stand = Stand()
 
-  @Test("A failure is thrown by the turn that waits, once.")
+  @Test("The waiting turn throws the failure, once.")
   func failure() {
     let iterator = Values(of: stand.taps).makeAsyncIterator()
     stand.turn(iterator, times: 3)
@@ -20,7 +20,7 @@ struct Stage2Tests {
       "A failure is told once, and then the run is over.")
   }
 
-  @Test("A failure between two turns is thrown by the next one.")
+  @Test("The next turn throws a failure that arrived between two turns.")
   func failureBetween() {
     let pause = Pause()
     stand.loop(over: Values(of: stand.taps)) { await pause.wait() }

@@ -24,7 +24,7 @@ struct Stage3Tests {
       "Nobody waits for a value any more: say so above, and let the turn go.")
   }
 
-  @Test("What comes after a cancel is dropped.")
+  @Test("A value or failure after a cancel is dropped.")
   func after() {
     let iterator = Values(of: Deaf(stand.taps)).makeAsyncIterator()
     let task = stand.turn(iterator)

@@ -11,7 +11,7 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
-  @Test("The last copy of an iterator cancels the run, and none before it.")
+  @Test("Only the release of an iterator's last copy cancels the run.")
   func copies() {
     var iterator: Values<Taps>.Iterator? =
       Values(of: stand.taps).makeAsyncIterator()
@@ -26,7 +26,7 @@ struct Stage4Tests {
       "Copies share a run: count them as Swift does, with an object.")
   }
 
-  @Test("An iterator that nobody used cancels its run as well.")
+  @Test("Releasing an unused iterator also cancels its run.")
   func unused() {
     _ = Values(of: stand.taps).makeAsyncIterator()
     stand.expect(["  cancel"], "It has subscribed, so it has to cancel.")

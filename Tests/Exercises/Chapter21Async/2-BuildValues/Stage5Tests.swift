@@ -12,7 +12,7 @@ struct Stage5Tests {
   private let stand = Stand()
 
   @Test(
-    "Every small program: turns, ends, and what is let go.", .search,
+    "Every small program: turns, ends and releases.", .search,
     arguments: [false, true])
   func everyProgram(cancels: Bool) {
     Turns.search(cancels: cancels, see: place).run(.half)
@@ -32,7 +32,7 @@ struct Stage5Tests {
       "A run has one subscription.", see: place)
   }
 
-  @Test("A subscription that comes after a cancel is cancelled.")
+  @Test("A subscription that arrives after a cancel is cancelled.")
   func afterTheCancel() {
     let late = Late(stand.book)
     let iterator = Values(of: late).makeAsyncIterator()

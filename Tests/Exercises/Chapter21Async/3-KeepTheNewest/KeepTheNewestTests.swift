@@ -38,7 +38,8 @@ struct KeepTheNewestTests {
   }
 
   @Test(
-    "Every small program: what is kept, and what is dropped.", .search,
+    "Every small program: the newest values are kept, the others dropped.",
+    .search,
     arguments: [2, 1, 0])
   func everyProgram(count: Int) {
     var environment = Environment()
@@ -58,7 +59,7 @@ struct KeepTheNewestTests {
     }.run(count == 2 ? .quick : .half)
   }
 
-  @Test("It is attached, and then it asks for everything.")
+  @Test("The run attaches its subscriber, then requests everything.")
   func attached() {
     begin()
     guest.request(.max(1))
@@ -67,7 +68,7 @@ struct KeepTheNewestTests {
       "It cannot keep what it does not get, so it asks for all of it, once.")
   }
 
-  @Test("What is asked for already goes straight through.")
+  @Test("Values with demand are delivered at once.")
   func asked() {
     begin(count: 1)
     guest.request(.max(3))
@@ -77,7 +78,7 @@ struct KeepTheNewestTests {
       "With demand a value need not wait.")
   }
 
-  @Test("With nothing kept a finish needs no demand.")
+  @Test("With an empty buffer the completion needs no demand.")
   func finishesAtOnce() {
     begin()
     source.send(completion: .finished)

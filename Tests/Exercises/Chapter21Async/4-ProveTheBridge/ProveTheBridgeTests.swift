@@ -36,20 +36,20 @@ struct ProveTheBridgeTests {
   @Test("It accepts a bridge over a stream.")
   func stream() async { await proof(overAStream).accepts() }
 
-  @Test("It accepts a bridge that was written by hand.")
+  @Test("It accepts a bridge written by hand.")
   func byHand() async {
     await proof { FlawedBridge($0, .none).turn }.accepts()
   }
 
-  @Test("It rejects a bridge that asks when it is made.")
+  @Test("It rejects a bridge that requests when it is created.")
   func early() async { await rejects(.asksEarly, "asks when it is made") }
 
-  @Test("It rejects a bridge that asks for everything.")
+  @Test("It rejects a bridge that requests everything.")
   func everything() async {
     await rejects(.asksForAll, "asks for everything")
   }
 
-  @Test("It rejects a bridge that asks for two at each turn.")
+  @Test("It rejects a bridge that requests two values at each turn.")
   func two() async { await rejects(.asksForTwo, "asks for two at each turn") }
 
   @Test("It rejects a bridge that subscribes twice.")
@@ -58,38 +58,38 @@ struct ProveTheBridgeTests {
   @Test("It rejects a bridge that is one value behind.")
   func behind() async { await rejects(.isBehind, "is one value behind") }
 
-  @Test("It rejects a bridge that asks on after the end.")
+  @Test("It rejects a bridge that still requests after the end.")
   func asksOn() async { await rejects(.asksOn, "asks on after the end") }
 
-  @Test("It rejects a bridge that ends the turn that waits, and no other.")
+  @Test("It rejects a bridge that ends only the waiting turn.")
   func endsOne() async {
     await rejects(.endsOne, "leaves the turns after the end waiting")
   }
 
-  @Test("It rejects a bridge that takes a failure for a finish.")
+  @Test("It rejects a bridge that treats a failure as a finish.")
   func swallows() async {
     await rejects(.swallows, "takes a failure for a finish")
   }
 
-  @Test("It rejects a bridge that loses a failure for which nobody waits.")
+  @Test("It rejects a bridge that loses a failure between two turns.")
   func loses() async {
     await rejects(.loses, "loses a failure for which nobody waits")
   }
 
-  @Test("It rejects a bridge that throws a failure again.")
+  @Test("It rejects a bridge that throws a failure twice.")
   func again() async { await rejects(.throwsAgain, "throws a failure again") }
 
-  @Test("It rejects a bridge that leaves the run on at a cancel.")
+  @Test("It rejects a bridge that does not cancel the run.")
   func leavesTheRun() async {
     await rejects(.leavesTheRun, "leaves the run on at a cancel")
   }
 
-  @Test("It rejects a bridge that leaves the turn waiting at a cancel.")
+  @Test("It rejects a bridge that leaves a cancelled turn waiting.")
   func leavesTheTurn() async {
     await rejects(.leavesTheTurn, "leaves the turn waiting at a cancel")
   }
 
-  @Test("It rejects a bridge that throws at a cancel.")
+  @Test("It rejects a bridge that throws when it is cancelled.")
   func throwsAtACancel() async {
     await rejects(.throwsAtACancel, "throws at a cancel")
   }

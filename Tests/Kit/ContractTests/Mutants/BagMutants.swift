@@ -15,7 +15,7 @@ struct BagMutantTests {
         }))
   }
 
-  @Test("A right one passes.")
+  @Test("A correct bag passes.")
   func right() { #expect(caught { Bag() } == nil) }
 
   @Test("On one thread")

@@ -23,7 +23,7 @@ struct CancellableMutantTests {
         }))
   }
 
-  @Test("Right ones pass.")
+  @Test("Correct tokens pass.")
   func right() {
     #expect(caught { Right($0) } == nil)
     #expect(caught(disarmed: Right.self) == nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ExerciseSupport
 
-@Suite("A search finds what loses a child's value, or holds one up")
+@Suite("A search finds each broken flattening operator")
 struct FlatteningMutantTests {
   private let firstChild: [Move] = [
     .request(.unlimited, by: 0), .attach(0), .send(1, by: 0), .attach(1),
@@ -41,16 +41,16 @@ struct FlatteningMutantTests {
       })
   }
 
-  @Test("A right one passes.")
+  @Test("A correct operator passes.")
   func right() { #expect(caught { Switching() } == nil) }
 
-  @Test("One that takes a finished child for a late one is found.")
+  @Test("An operator that mistakes a finished child for a late one is found.")
   func forgets() { #expect(caught { ForgetsTheFinished() } == .alone) }
 
-  @Test("One that drops what waits at the end is found.")
+  @Test("An operator that drops waiting values at the end is found.")
   func drops() { #expect(caught { DropsAtTheEnd() } == .alone) }
 
-  @Test("One manner is not another.")
+  @Test("Operators of one kind fail the models of the others.")
   func manners() {
     let merging = search(.switches) { above, child in
       above.flatMap { _ in child() }
@@ -62,7 +62,7 @@ struct FlatteningMutantTests {
     #expect(ContractTests.caught(latest) == .alone)
   }
 
-  @Test("A merge that begins when it has subscribed to both is found.")
+  @Test("A merge that starts only after both subscriptions is found.")
   func holdsUp() {
     func caught<P: Publisher>(
       _ make:

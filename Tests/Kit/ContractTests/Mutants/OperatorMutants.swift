@@ -11,11 +11,11 @@ struct OperatorMutantTests {
   }
 
   @Test(
-    "Right ones pass.",
+    "Correct operators pass.",
     arguments: [Middle.self, CancelsAtTheEnd.self, LocksAtFirst.self])
   func right(type: Middle.Type) { #expect(caught(search(type)) == nil) }
 
-  @Test("One that hands on its own upstream's subscription is right, too.")
+  @Test("An operator that passes upstream's own subscription on passes.")
   func handsOn() {
     let search = Search<MapModel>(see: "", passing: { HandsOn(upstream: $0) })
     #expect(caught(search) == nil)
@@ -35,7 +35,7 @@ struct OperatorMutantTests {
     ] as [Middle.Type])
   func alone(type: Middle.Type) { #expect(caught(search(type)) == .alone) }
 
-  @Test("One middle for all subscribers is found.")
+  @Test("One run shared by all subscribers is found.")
   func shared() {
     let shared = Search<OperatorModel>(see: "") { OneMiddle(upstream: $0) }
     #expect(shared.look(.quick).found == nil)
@@ -77,7 +77,7 @@ struct OperatorMutantTests {
   /// For the first mutant, a second publisher would have to hand over a
   /// subscription. The second mutant has no lock, and so no gap.
   @Test(
-    "These are not found.",
+    "These thread mistakes are not found.",
     arguments: [LooksThenAttaches.self, DeliversWithoutALock.self]
       as [Middle.Type])
   func hole(type: Middle.Type) { #expect(caught(search(type)) == nil) }

@@ -21,10 +21,10 @@ struct SourceMutantTests {
       search([]) { Counting(count: 0, run: run) })
   }
 
-  @Test("The source that the others differ from is right.")
+  @Test("The unmodified source passes.")
   func right() { #expect(caught(CountingRun.self) == nil) }
 
-  @Test("A publisher that keeps the run of all its subscribers is found.")
+  @Test("A publisher with one run for all its subscribers is found.")
   func shared() {
     let publisher = search([0, 1, 2]) { OneRun(3) }
     #expect(publisher.look(.quick).found == nil)
@@ -39,7 +39,7 @@ struct SourceMutantTests {
       ContractTests.caught(search([0, 1, 2]) { ListsItsRuns(3) }) == .alone)
   }
 
-  @Test("One that does nothing at all is found.")
+  @Test("A publisher that does nothing is found.")
   func empty() {
     #expect(ContractTests.caught(search([0, 1, 2]) { Nothing() }) == .alone)
   }

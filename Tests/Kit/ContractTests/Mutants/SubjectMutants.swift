@@ -31,7 +31,7 @@ struct SubjectMutantTests {
     }
   }
 
-  @Test("A right one passes.")
+  @Test("A correct subject passes.")
   func right() { #expect(caught(Broadcast.self) == nil) }
 
   @Test(

@@ -24,7 +24,8 @@ struct SubscriberMutantTests {
   }
 
   @Test(
-    "Right ones pass.", arguments: [CountingSink.self, CancelsAtTheEnd.self])
+    "Correct subscribers pass.",
+    arguments: [CountingSink.self, CancelsAtTheEnd.self])
   func right(type: CountingSink.Type) { #expect(caught(search(type)) == nil) }
 
   @Test(
