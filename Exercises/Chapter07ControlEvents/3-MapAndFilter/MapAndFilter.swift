@@ -6,8 +6,8 @@
 //   everything else on unchanged: the subscription, requests, the demand that
 //   `receive(_:)` returns, both kinds of completion, and a cancel.
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
-//   that requests two values receives two, if upstream has them: a dropped
-//   value must not use up demand.
+//   that requests two values receives two, if upstream has them: for a dropped
+//   value, `receive(_:)` returns `.max(1)`.
 // - If upstream sends a second subscription, that one is cancelled, and the
 //   first one continues. Your operator may cancel it, or pass it on to a
 //   subscriber that cancels it.

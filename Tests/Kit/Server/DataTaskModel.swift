@@ -75,10 +75,12 @@
     ///   - answers: whether the session answers. If an answer and a cancel
     ///     cross, neither may have an effect.
     ///   - isHeldByItsTask: whether a task retains a run that was released.
+    ///   - mayCancelLate: whether a cancel may reach a task that has answered.
     ///   - number: returns the number of a value.
     ///   - publisher: creates the publisher of a session's answers.
     public init<P: Publisher>(
       see place: String, answers: Bool = true, isHeldByItsTask: Bool = true,
+      mayCancelLate: Bool = false,
       number: @escaping (P.Output) -> Int,
       _ publisher: @escaping (OfflineSession) -> P
     ) {
@@ -96,14 +98,21 @@
         see: place
       ) { bench in
         let session = OfflineSession(configuration: .ephemeral)
+        var hasAnswered = false
         session.log = { line in
+          let isLate = hasAnswered && line == "cancel the task"
+          if isLate, mayCancelLate { return }
           if line != "resume the task" { bench.called(.own(line)) }
         }
         session.onRelease = { [weak bench] in
           bench?.noteRelease(of: "the task")
         }
         let publisher = publisher(session)
-        return SubjectUnderTest(own: { _ in session.answer("7") }) {
+        let answer = {
+          hasAnswered = true
+          session.answer("7")
+        }
+        return SubjectUnderTest(own: { _ in answer() }) {
           publisher.subscribe(
             bench.subscriber($0, failure: P.Failure.self, number))
         }

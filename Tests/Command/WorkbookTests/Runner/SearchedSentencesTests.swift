@@ -34,6 +34,7 @@ struct SearchedSentencesTests {
     "swift-runtime: ": "the runtime's message",
     "Current stack trace:": "the runtime's message",
     "Idx Name ": "the head of objdump's table",
+    #"[\w$ ]+ #\d+ "#: "the demangler's name of a closure",
     "// swift-": "the head of a module interface",
     " (&&|": "Swift source",
     #"\bvar "#: "Swift source",

@@ -117,7 +117,9 @@ struct Stage4Tests {
 
   #if canImport(FoundationNetworking)
     private func search(answers: Bool = true) -> Search<DataTaskModel> {
-      Search(see: place, answers: answers, number: { $0 }) { session in
+      Search(
+        see: place, answers: answers, mayCancelLate: true, number: { $0 }
+      ) { session in
         let publisher: URLSession.DecodedDataTaskPublisher<Int> =
           session.decodedDataTaskPublisher(
             for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))

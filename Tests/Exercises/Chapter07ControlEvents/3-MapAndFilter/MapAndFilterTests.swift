@@ -40,10 +40,10 @@ struct MapAndFilterTests {
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true
     environment.isStateless = true
+    var names = Names(name, closure: refuses ? "isIncluded" : "transform")
+    names.closureRefusal = "return false"
     return Search(
-      MapModel(closures: closures), with: environment,
-      names: Names(name, closure: refuses ? "isIncluded" : "transform"),
-      see: place
+      MapModel(closures: closures), with: environment, names: names, see: place
     ) { bench in
       let made = make(bench.publisher(), bench)
       return SubjectUnderTest {
