@@ -60,7 +60,8 @@ extension Course {
           rows: ["A6"], imports: "01 03", testImports: "LoopbackServer"),
         Exercise(
           2, "Let go at the end", .modify, minutes: 15, points: 2,
-          objective: "Retain a subscription exactly as long as its run.",
+          objective:
+            "Retain a subscription until its run ends, and no longer.",
           rows: ["A6"], imports: "01"),
         Exercise(
           3, "Name the failure", .make, minutes: 15, points: 3,
@@ -195,7 +196,8 @@ extension Course {
       exercises: [
         Exercise(
           1, "Take the first", .make, minutes: 30, points: 3,
-          objective: "Write an operator that stands between two runs.",
+          objective:
+            "Write an operator: a subscriber above, a subscription below.",
           rows: ["D2"], imports: "01 05 06"),
         Exercise(
           2, "Merge two", .make, minutes: 40, points: 3,
@@ -261,7 +263,8 @@ extension Course {
           rows: ["B8", "D7"], imports: "01 04 05 06 07 12 13"),
         Exercise(
           2, "Fail in the middle", .make, minutes: 25, points: 3,
-          objective: "End a run that has not ended by itself.",
+          objective:
+            "End a run from inside, with an error that a closure throws.",
           rows: ["D8"], threads: .many, imports: "01 05 06"),
         Exercise(
           3, "One after the other", .challenge, minutes: 45, points: 4,
