@@ -57,6 +57,9 @@
       for handler in take() { handler(nil, nil, nil) }
     }
 
+    /// Whether a task waits for its answer.
+    var hasOpenTasks: Bool { handlers.withLock { !$0.isEmpty } }
+
     /// Returns the handlers of the tasks to answer now.
     private func take() -> [Handler] { Array(handlers.exchange([:]).values) }
   }
