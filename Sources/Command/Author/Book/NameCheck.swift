@@ -10,17 +10,19 @@ extension BookChecker {
     "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
     "NSKeyValueObservingOptions", "NSObject", "Observable",
     "OperationQueue", "UIControl", "assertNoFailure", "breakpoint",
-    "breakpointOnError", "collect(_:options:)", "drop(untilOutputFrom:)",
+    "breakpointOnError", "brew", "collect(_:options:)",
+    "drop(untilOutputFrom:)",
     "drop(while:)", "enclosingInstance", "ignoreOutput", "measureInterval",
-    "objc", "output(at:)", "preconcurrency", "prefix(while:)", "python",
+    "objc", "output(at:)", "package(url:branch:)", "pandoc", "preconcurrency",
+    "prefix(while:)", "python",
     "replaceEmpty", "setup", "tryCompactMap", "tryDrop", "tryFilter",
-    "tryLast", "tryPrefix", "tryRemoveDuplicates", "tryScan",
+    "tryLast", "tryPrefix", "tryRemoveDuplicates", "tryScan", "xed",
   ]
 
   /// The pages that also describe the command's own code.
   private static let speakOfCommand: Set = [
     "CONTRIBUTING.md", "README.md", "Chapters/README.md", guide,
-    "Chapters/Grading.md",
+    "Chapters/Grading.md", "Chapters/OnAMac.md",
   ]
 
   // Stored, because creating a regular expression takes longer than matching a
