@@ -1,13 +1,13 @@
 import Chapter01Handshake
 
-/// A model that is another piece, which is right.
+/// A model that asks another piece, which is right.
 ///
 /// Its state is the program so far. Each move is added to the program, the whole
 /// program is played on a new copy of the piece, and the next line of that
 /// history is what a right piece does. A call returns as if no move followed in
 /// it, until the program says otherwise.
 public struct ReferenceModel: Specification {
-  /// What follows a call that has this depth in the history.
+  /// The part of a run after a call that has this depth in the history.
   public struct Step: Hashable { var depth: Int }
 
   private let reference: Reference
@@ -80,7 +80,7 @@ public struct ReferenceModel: Specification {
 private final class Reference {
   struct Played {
     var history: [Entry] = []
-    /// What the piece holds after the program.
+    /// The objects that the piece retains after the program.
     var held: Set<Thing> = []
   }
 

@@ -295,7 +295,7 @@ public final class Bench {
     case .call(let call): neighbours.heard(call)
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
-    case .held, .releasedUnderLock, .ownReleasedUnderLock, .calledUnderLock,
+    case .held, .releasedUnderLock, .calledUnderLock,
       .trouble:
       break
     }
@@ -399,40 +399,34 @@ public final class Bench {
   public func noteCall(of name: String) { noteLock(during: .own(name)) }
 
   private func noteLock(during call: Call) {
-    if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(call)) }
+    if isUnderLock { write(.calledUnderLock(call)) }
   }
 
   /// Records that one of the exercise's own objects was released.
   public func released(_ name: String) {
     guard stage == nil, !isSilent else { return }
     releasedNames.insert(name)
-    if isUnderLock { write(.ownReleasedUnderLock(name)) }
+    noteRelease(of: .own(name))
     callBack(from: .own(name))
   }
 
-  /// Records a release if the piece holds a lock.
-  func noteRelease(of thing: Thing) {
-    if stage == nil, !isSilent, isUnderLock {
-      write(.releasedUnderLock(thing))
-    }
-  }
-
   /// Records a release of an object of the exercise if the piece holds a lock.
-  public func noteRelease(of name: String) {
-    if stage == nil, !isSilent, isUnderLock {
-      write(.ownReleasedUnderLock(name))
-    }
+  public func noteRelease(of name: String) { noteRelease(of: .own(name)) }
+
+  /// Records a release if the piece holds a lock.
+  func noteRelease(of object: Script.Released) {
+    if isUnderLock { write(.releasedUnderLock(object)) }
   }
 
-  /// Whether the answer holds a lock.
+  /// Whether the answer holds a lock, on the thread of a search.
   private var isUnderLock: Bool {
-    Gaps.locksHeld > locksAround
+    stage == nil && !isSilent && Gaps.locksHeld > locksAround
       && environment.omitted[.releaseUnderLock] == nil
   }
 
   func released(_ thing: Thing) {
     if isSilent { return }
-    noteRelease(of: thing)
+    noteRelease(of: .thing(thing))
     callBack(from: .thing(thing))
   }
 

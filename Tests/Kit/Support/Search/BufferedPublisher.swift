@@ -21,7 +21,7 @@ public struct BufferedPublisher<Output, Failure: Error>: Publisher {
     let (bench, index) = (upstream.bench, upstream.index)
     upstream.subscribe(
       Buffer(subscriber) { [weak bench] in
-        bench?.noteRelease(of: .above(index))
+        bench?.noteRelease(of: .thing(.above(index)))
       })
   }
 }

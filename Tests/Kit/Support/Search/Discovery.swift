@@ -158,7 +158,7 @@ extension Discovery {
     switch (seen?.event, wanted?.event) {
     case (.trouble(let what), _):
       return Trouble(self, names).advice(what)
-    case (.releasedUnderLock, _), (.ownReleasedUnderLock, _):
+    case (.releasedUnderLock, _):
       return """
         Its `deinit` may need the same lock: move the object out of the state, \
         unlock, and release it after that.

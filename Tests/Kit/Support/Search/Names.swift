@@ -115,10 +115,8 @@ public struct Names {
     case .returned(let demand, let index):
       return "return .\(demand) to \(publisher(index))"
     case .held(let thing): return "\(text(thing)) is still retained"
-    case .releasedUnderLock(let thing):
-      return "(\(self.text(thing)) is released under a lock)"
-    case .ownReleasedUnderLock(let name):
-      return "(\(name) is released under a lock)"
+    case .releasedUnderLock(let object):
+      return "(\(text(object)) is released under a lock)"
     case .calledUnderLock(let call): return "(under a lock) \(text(call))"
     case .trouble(let trouble): return trouble.words
     }

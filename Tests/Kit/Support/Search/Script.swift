@@ -108,9 +108,7 @@ struct Entry: Hashable {
     /// An object that should have been released.
     case held(Thing)
     /// An object that is released while the answer holds a lock.
-    case releasedUnderLock(Thing)
-    /// An own object of the exercise, released while the answer holds a lock.
-    case ownReleasedUnderLock(String)
+    case releasedUnderLock(Script.Released)
     /// A call that the answer makes while it holds a lock.
     case calledUnderLock(Call)
     /// A trap, a call that does not return, or calls without end.

@@ -229,9 +229,9 @@ private struct Fault {
     case .trouble(let what)?:
       if what == .hang { return "Does not come back" }
       return what == .trap ? "Traps" : "Calls without end"
-    case .releasedUnderLock(let thing)?:
+    case .releasedUnderLock(.thing(let thing))?:
       return "Releases \(names.whole(thing)) while it holds its lock"
-    case .ownReleasedUnderLock(let name)?:
+    case .releasedUnderLock(.own(let name))?:
       return "Releases \(name) while it holds its lock"
     case .calledUnderLock(let call)?:
       return "Holds its lock during `\(names.text(call))`"
