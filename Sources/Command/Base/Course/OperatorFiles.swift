@@ -1,4 +1,4 @@
-// What `workbook make` writes for an operator.
+// The files that `workbook make` writes for an operator.
 
 extension Exercise {
   /// The operator that it is, if it has a name and no number.
@@ -165,13 +165,13 @@ extension OtherOperator {
         bench.upstream.\(call)
       }
 
-      @Test("Every small program: what the library's operator does.", .search)
+      @Test("Every small program: it does what the library's does.", .search)
       func everyProgram() { test.everyProgram() }
 
-      @Test("Every small program: what follows a first value.", .search)
+      @Test("Every small program that begins with a value.", .search)
       func everyProgramOfValues() { test.everyProgramOfValues() }
 
-      @Test("Every small program: each of two subscribers.", .search)
+      @Test("Every small program: each of two subscribers has its own run.", .search)
       func everyProgramOfTwo() { test.everyProgramOfTwo() }
     }
 

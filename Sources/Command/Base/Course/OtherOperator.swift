@@ -4,23 +4,23 @@ package struct OtherOperator {
   /// A kind of operator that chapter 22 builds.
   package enum Shape { case result, earlyResult, gate, timed }
 
-  /// What a learner types: `lastWhere`.
+  /// The name that a learner types: `lastWhere`.
   package let name: String
   package let shape: Shape
-  /// What to write, in a sentence.
+  /// The task, in a sentence.
   package let task: String
-  /// What the shape leaves open, line by line.
+  /// The lines of the rules that its shape leaves open.
   let rules: [String]
   /// The name of Combine's function, with its generic parameters.
   let function: String
   let parameters: String
-  /// The type of what it delivers.
+  /// The type of the values that it delivers.
   let output: String
-  /// What its upstream's `Output` has to be.
+  /// The protocol that its upstream's `Output` must conform to.
   let constraint: String?
   /// A type that the declaration needs.
   let before: String
-  /// How its test calls it, after `bench.upstream.`.
+  /// The call in its test, after `bench.upstream.`.
   package let call: String
 
   private init(
@@ -47,7 +47,7 @@ extension OtherOperator {
   package static let all: [OtherOperator] = [
     .init(
       "reduce", .result,
-      "Deliver one result that a closure makes of all values.",
+      "Deliver one result, made by a closure from all values.",
       "reduce<T>",
       "_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T",
       "T", call: "reduce(0) { 10 * $0 + $1.number }"),
@@ -136,7 +136,7 @@ extension OtherOperator {
       "Bool", call: "tryAllSatisfy(bench.isOdd)"),
     .init(
       "prefixWhile", .gate,
-      "Deliver values until a predicate says no, and finish.",
+      "Deliver values until a predicate is false, and finish.",
       "prefix", "while predicate: @escaping (Output) -> Bool",
       "Output", call: "prefix(while: bench.isWanted)"),
     .init(
@@ -145,7 +145,7 @@ extension OtherOperator {
       "tryPrefix", "while predicate: @escaping (Output) throws -> Bool",
       "Output", call: "tryPrefix(while: bench.isOdd)"),
     .init(
-      "dropWhile", .gate, "Leave out values until a predicate says no.",
+      "dropWhile", .gate, "Leave out values until a predicate is false.",
       "drop", "while predicate: @escaping (Output) -> Bool",
       "Output", call: "drop(while: bench.isWanted)"),
     .init(
@@ -186,7 +186,7 @@ extension OtherOperator {
         "Hand over a subscription, then subscribe to `publisher`, then to",
         "  upstream. Add up the requests until upstream's subscription comes.",
         "Request one value of `publisher`, and cancel it when the value comes.",
-        "No value is requested in the place of one that is left out.",
+        "Request no other value in the place of one that you leave out.",
         "A completion of `publisher` before its value cancels upstream, and goes",
         "  to the subscriber. Upstream's completion cancels `publisher`.",
       ],
@@ -196,8 +196,8 @@ extension OtherOperator {
       "measureInterval", .timed, "Deliver the time between two values.",
       rules: [
         "The first time is that since upstream's subscription came.",
-        "Requests pass through. What the subscriber returns is requested from",
-        "  upstream, and not returned.",
+        "Requests pass through. When a delivery returns demand, request it from",
+        "  upstream, and return `.none`.",
       ],
       "measureInterval<S: Scheduler>", "using scheduler: S",
       "S.SchedulerTimeType.Stride",
@@ -209,7 +209,7 @@ extension OtherOperator {
         "  over, and anew at the first request and at each value.",
         "The scheduler delivers values and the completion, with",
         "  `scheduler.schedule { }`, in their order.",
-        "Requests pass through. What the subscriber returns is requested from",
+        "Requests pass through. When a delivery returns demand, request it from",
         "  upstream after the value.",
         "When the time is over, cancel upstream, and finish at once.",
       ],

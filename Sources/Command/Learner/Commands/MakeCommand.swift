@@ -57,7 +57,7 @@ extension CommandContext {
       let mark = standing == .missing ? " " : terminal.mark(of: standing)
       let rows = entry(
         "  \(mark) \(found.name)", found.task,
-        at: width + mark.count + 4, width: terminal.width)
+        at: width + mark.count + 5, width: terminal.width)
       rows.forEach { terminal.print($0) }
     }
     printNext([("make reduce", "begin with one of them")])
