@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of this machine at which nobody listens: a connection is refused.
+/// A port of this machine at which no server listens, so that a connection is refused.
 ///
 /// The port is taken as long as this object lives, so nobody else can begin to
 /// listen there meanwhile. A server that has stopped does not promise that.

@@ -53,7 +53,7 @@ extension SmallBook {
     \(prose)
     ## Predict
 
-    Code in `[count](Counter)` is no link, and [this](#run) is one.
+    Code in `[count](Counter)` is not a link, and [this](#run) is one.
 
     ## Run
 

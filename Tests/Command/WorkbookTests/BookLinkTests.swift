@@ -70,6 +70,21 @@ struct BookLinkTests {
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
   }
 
+  @Test(
+    "A phrase that readers read twice is a fault, unless it is code",
+    arguments: [
+      ("Nobody listens.", "Nobody"), ("A call lets go of it.", "lets go of"),
+      ("It works. What is sent is lost.", ". What is sent is lost."),
+      ("A cancel is no failure.", "cancel is no failure"),
+      ("What is sent?", nil), ("There is no failure.", nil),
+      ("It is no longer open.", nil), ("```sh\nnobody\n```", nil),
+    ] as [(String, String?)])
+  func phrases(text: String, phrase: String?) throws {
+    #expect(
+      try problems(text)
+        == (phrase.map { ["readers read \"\($0)\" twice"] } ?? []))
+  }
+
   @Test("Links in code and comments are ignored")
   func notLinks() throws {
     #expect(try problems("`[count](Counter)` and `reset`") == [])

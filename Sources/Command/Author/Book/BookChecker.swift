@@ -12,6 +12,7 @@ struct BookChecker {
   let observations: SceneOutputs
   let pages: Pages
   let drafts: [Draft]
+  let phrases = Phrase.avoided
 
   var faults: [Fault] = []
   var repairs: [BookEdit] = []
@@ -68,6 +69,7 @@ struct BookChecker {
       checkListings(of: page)
       checkAlternatives(of: page)
       checkLinks(of: page)
+      checkPhrases(of: page)
     }
     for chapter in pages.chapters { checkCoverage(of: chapter) }
     checkModulesWithoutChapter()

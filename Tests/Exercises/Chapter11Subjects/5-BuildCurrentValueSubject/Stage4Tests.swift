@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#complete-once-for-everyone"
+private let place = "Chapters/11-Subjects.md#complete-once-for-all-subscribers"
 
 @Suite(
   "11.5 Stage 4: Complete once, for everyone",
