@@ -45,7 +45,7 @@ package struct ZipFile: Decodable {
       "\(Self.largestSum)", Self.tooLarge,
     ])
     guard said.succeeded else {
-      throw Failure.broken("It is no zip file, or a damaged one.")
+      throw Failure.broken("It is not a zip file, or it is damaged.")
     }
     self = try JSONDecoder().decode(Self.self, from: Data(said.output.utf8))
   }

@@ -105,7 +105,7 @@ struct BookCourseTests {
     #expect(
       book.problems == [
         "the exercises stand in the order 01.2, 01.1",
-        "\"## Keep this\" stands in the wrong place",
+        "\"## Keep this\" is in the wrong place",
       ])
   }
 

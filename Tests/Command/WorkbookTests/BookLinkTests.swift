@@ -127,7 +127,7 @@ struct BookLinkTests {
     #expect(book.problems == ["the chapter has no \"## Keep this\""])
     try book.replace("## Run\n", by: "## Keep this\n\n## Run\n")
     #expect(
-      book.problems == ["\"## Keep this\" stands in the wrong place"])
+      book.problems == ["\"## Keep this\" is in the wrong place"])
   }
 
   @Test("A chapter may omit optional parts.")
@@ -162,7 +162,7 @@ struct BookLinkTests {
       try problems("<details>").contains("this <details> is never closed"))
     #expect(
       try problems("<details>\n```sh\na\n```\n</details>") == [
-        "the block stands directly under an HTML tag"
+        "the block is directly below an HTML tag"
       ])
   }
 }

@@ -12,8 +12,8 @@ struct BookListingTests {
       "    count += 1", by: "    count += 3", in: SmallBook.module)
     #expect(
       book.problems == [
-        "the listing is not what stands in the file",
-        "these 6 lines do not stand in \(SmallBook.chapter)",
+        "the listing differs from its file",
+        "these 6 lines are missing in \(SmallBook.chapter)",
       ])
     #expect(book.first?.difference == ["-   count += 1", "+   count += 3"])
   }
@@ -25,7 +25,7 @@ struct BookListingTests {
       of: SmallBook.module,
       "public func reset() -> Counter {\n// …\npublic mutating func increase() {"
     )
-    #expect(book.problems == ["the listing is not what stands in the file"])
+    #expect(book.problems == ["the listing differs from its file"])
     #expect(
       book.first?.difference.first?.hasPrefix(
         "the lines are there, but in another order") == true)
@@ -45,7 +45,7 @@ struct BookListingTests {
     let book = try SmallBook()
     try book.replace("  Counter()\n}", by: "Counter()\n}")
     #expect(
-      book.problems.first == "the listing is not what stands in the file")
+      book.problems.first == "the listing differs from its file")
   }
 
   @Test("A line that the chapter does not show is reported")
@@ -55,7 +55,7 @@ struct BookListingTests {
       "    Counter()\n  }\n", by: "    Counter()\n  }\n\n  let late = 1\n",
       in: SmallBook.module)
     #expect(
-      book.problems == ["this line does not stand in \(SmallBook.chapter)"])
+      book.problems == ["this line is missing in \(SmallBook.chapter)"])
     #expect(book.first?.file == SmallBook.module)
     #expect(book.first?.line == 13)
     #expect(book.first?.difference == ["13 |   let late = 1"])
@@ -86,12 +86,12 @@ struct BookListingTests {
     #expect(
       book.problems == [
         "this listing matches its file in several places",
-        "these 3 lines do not stand in \(SmallBook.chapter)",
+        "these 3 lines are missing in \(SmallBook.chapter)",
       ])
     #expect(book.first?.source == "\(file), lines 1, or lines 3")
     try book.replace("let a = 1\n```", by: "let a = 1\nlet b = 2\n```")
     #expect(
-      book.problems == ["this line does not stand in \(SmallBook.chapter)"])
+      book.problems == ["this line is missing in \(SmallBook.chapter)"])
   }
 
   @Test("A single brace is as ambiguous as any other line")

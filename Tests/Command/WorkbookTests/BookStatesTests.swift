@@ -57,7 +57,7 @@ struct BookStatesTests {
   func arrows() {
     #expect(
       words("To `off`", by: "To `dark`")
-        == "an arrow leads to `dark`, which is no case")
+        == "an arrow leads to `dark`, which is not a case")
     #expect(
       words("state = .on(1)", by: "")
         == "an arrow leads to `on`, and no code sets it")
@@ -92,8 +92,8 @@ struct BookStatesTests {
     }
     #expect(
       book.problems == [
-        "\(Self.picture) cannot be drawn: an arrow leads to `on`, which is no"
-          + " case"
+        "\(Self.picture) cannot be drawn: an arrow leads to `on`, which is"
+          + " not a case"
       ])
     for path in [Self.file, SmallBook.chapter] {
       try book.replace("case lit(Int)", by: "case on(Int)", in: path)

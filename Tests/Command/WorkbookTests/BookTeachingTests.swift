@@ -120,7 +120,7 @@ struct BookTeachingTests {
       "**Afterwards.**", by: "**Before it.**\n\n**Afterwards.**", in: guide)
     #expect(
       problems(of: book).contains(
-        "in 01 Small, \"**What it is about.**\" stands in the wrong place"))
+        "in 01 Small, \"**What it is about.**\" is in the wrong place"))
   }
 
   @Test("Each mistake that the guide names is recorded.")
@@ -136,7 +136,7 @@ struct BookTeachingTests {
       in: guide)
     #expect(
       problems(of: book) == [
-        "nobody recorded a mistake \"takes away\" of 01.1",
+        "there is no recorded mistake \"takes away\" of 01.1",
         "there is no exercise 09.1",
       ])
   }

@@ -29,8 +29,8 @@ struct BookCommandTests {
       separator: "\n", omittingEmptySubsequences: false
     ).firstIndex(of: "  count += 2")
     let expected = [
-      "\(SmallBook.chapter):\((line ?? 0) + 1): the listing is not what stands"
-        + " in the file",
+      "\(SmallBook.chapter):\((line ?? 0) + 1): the listing differs from"
+        + " its file",
       "  compared with \(SmallBook.module):6",
       "    -   count += 2",
       "    +   count += 1",
@@ -53,7 +53,7 @@ struct BookCommandTests {
       return try run(scene)
     }
     _ = try book.check(updates: false, terminal: transcript.terminal)
-    let listing = "the listing is not what stands in the file"
+    let listing = "the listing differs from its file"
     #expect(saidBefore?.contains(listing) == true)
     #expect(transcript.text.components(separatedBy: listing).count == 2)
     #expect(transcript.text.contains("scene 01/count prints something else"))

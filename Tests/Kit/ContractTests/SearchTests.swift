@@ -456,7 +456,7 @@ struct SearchTests {
   func fault() {
     let result = search(.none, model: RelayModel(ignoresDemand: true))
       .look(.quick)
-    #expect(result.fault?.contains("a value that nobody asked for") == true)
+    #expect(result.fault?.contains("a value that was not requested") == true)
   }
 
   @Test("A piece must do what one of several models does.")
@@ -547,7 +547,7 @@ struct ProgramTextTests {
     #expect {
       try script("relay.subscribe(subscriber)\nsubscriber: sing()")
     } throws: { error in
-      "\(error)".hasPrefix("Line 2, “subscriber: sing()”: nobody can do that")
+      "\(error)".hasPrefix("Line 2, “subscriber: sing()”: no object does that")
         && "\(error)".contains("\n  subscriber: cancel()")
     }
   }

@@ -23,7 +23,7 @@ extension BookChecker {
         page, fence.line + 1 + index,
         "the line has \(line.count) columns, more than the"
           + " \(Self.columns) of a page",
-        do: "Break it, in the file that it comes from as well.")
+        do: "Break it in its file, too.")
     }
   }
 
@@ -62,7 +62,7 @@ extension BookChecker {
           page.path, fence.line,
           "this listing matches its file in several places",
           source: "\(path), lines \(starts.joined(separator: ", or lines "))",
-          do: "Make the excerpt longer, so that it stands in one place only."))
+          do: "Make the excerpt longer, so that it occurs only once."))
     } else if let place = places.first {
       shown[page.path, default: [:]][path, default: []]
         .formUnion(excerpt.lines(at: place))
@@ -111,7 +111,7 @@ extension BookChecker {
     let difference = Difference(book: run.lines, other: other)
     return Fault(
       page.path, fence.line + 1 + run.offset + difference.first,
-      "the listing is not what stands in the file",
+      "the listing differs from its file",
       source: "\(path):\(start + difference.first + 1)",
       difference: difference.lines.isEmpty
         ? [

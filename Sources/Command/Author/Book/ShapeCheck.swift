@@ -35,7 +35,7 @@ extension BookChecker {
         next = place + 1
       } else if let misplaced = titles.first(where: { $0.text == part }) {
         report(
-          page, misplaced.line, "\"## \(part)\" stands in the wrong place",
+          page, misplaced.line, "\"## \(part)\" is in the wrong place",
           do: "The order is: \(parts.joined(separator: ", ")).")
       } else if Self.neededParts.contains(part) {
         report(
@@ -49,7 +49,7 @@ extension BookChecker {
   private mutating func check(_ fence: Fence, _ page: Page) {
     if fence.isTight, fence.caption?.text.trimmed.hasPrefix("<") == true {
       report(
-        page, fence.line, "the block stands directly under an HTML tag",
+        page, fence.line, "the block is directly below an HTML tag",
         do: "Leave a line empty between them, or it is shown as plain text.")
     }
     guard fence.claim == .unmarked, page.chapter != nil, !fence.isCommand
@@ -123,8 +123,8 @@ extension BookChecker {
       Fault(
         file, missing[0].number,
         count == 1
-          ? "this line does not stand in \(chapter.path)"
-          : "these \(count) lines do not stand in \(chapter.path)",
+          ? "this line is missing in \(chapter.path)"
+          : "these \(count) lines are missing in \(chapter.path)",
         difference: named,
         do: "Show the code in the chapter, in <details> if it is long"
           + " and plain, or take it out of the module."))

@@ -35,15 +35,15 @@ extension BookChecker {
         report(
           page, fence.line,
           missing.contains(next)
-            ? "stage \(next) of \(exercise.id) should stand here"
-            : "stage \(stage) of \(exercise.id) stands in the wrong place",
+            ? "stage \(next) of \(exercise.id) belongs here"
+            : "stage \(stage) of \(exercise.id) is in the wrong place",
           do: "Show each stage once, in order.")
       }
       next = stage + 1
       missing.remove(stage)
       if !fence.isFolded {
         report(
-          page, fence.line, "the answer to stage \(stage) stands open",
+          page, fence.line, "the answer to stage \(stage) is not folded",
           do: "Put the block into <details>.")
       }
       guard let rows = try? answers.shown(stage) else { continue }

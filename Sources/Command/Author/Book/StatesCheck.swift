@@ -49,7 +49,7 @@ struct States {
     if let target = targets.sorted().first(where: { name in
       !all.contains { $0.name == name }
     }) {
-      throw Failure.broken("an arrow leads to `\(target)`, which is no case")
+      throw Failure.broken("an arrow leads to `\(target)`, which is not a case")
     }
     for state in all.dropFirst()
     where isSet(state.name) != targets.contains(state.name) {

@@ -213,7 +213,7 @@ extension BookChecker {
           page, section.lines.lowerBound + 1,
           place == nil
             ? "\(section.title) has no \"**\(part)**\""
-            : "in \(section.title), \"**\(part)**\" stands in the wrong place",
+            : "in \(section.title), \"**\(part)**\" is in the wrong place",
           do: "The order is: \(Self.guideParts.joined(separator: " ")).")
       }
     }
@@ -238,7 +238,7 @@ extension BookChecker {
         let name = String(match.1)
         guard !titles.contains(name) else { continue }
         report(
-          page, number, "nobody recorded a mistake \"\(name)\" of \(id)",
+          page, number, "there is no recorded mistake \"\(name)\" of \(id)",
           do: "Name one of \(exercise.mistakesFolder): "
             + titles.sorted().joined(separator: ", ") + ".")
       }

@@ -213,7 +213,7 @@ struct FileChecks {
       guard let stage = Exercise.stage(ofTestIn: file),
         exercise.stages.indices.contains(stage - 1)
       else {
-        return ["\(file): a suite stands in Stage1Tests.swift and its like"]
+        return ["\(file): each stage's suite is in StageNTests.swift"]
       }
       title = "\(exercise.id) \(exercise.name(ofStage: stage))"
     }

@@ -177,7 +177,7 @@ package enum Compiler {
       })
     if isStopped, isCancelled() { throw Cancelled() }
     if isStopped {
-      throw Failure.broken("The compiler did not come to an end.")
+      throw Failure.broken("The compiler did not finish.")
     }
     var wasEnded = false
     if case .killed = ending { wasEnded = true }

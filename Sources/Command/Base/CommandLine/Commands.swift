@@ -17,7 +17,7 @@ extension Command {
   package static let all: [Command] = [
     Command(
       name: "list", arguments: "[05 …]",
-      summary: "every exercise and how it stands",
+      summary: "every exercise and its state",
       details: [("05", "only those of one chapter, or of several")]),
     Command(
       name: "test", arguments: "[05.2 … | 05 … | all]",
@@ -26,21 +26,21 @@ extension Command {
         ("05.2", "one exercise or several; without one, the current one"),
         ("05", "all exercises of a chapter"),
         ("all", "every exercise that you have begun, a line each"),
-        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+        ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
       name: "watch", arguments: "[05.2]",
       summary: "test again each time you save",
       details: [
         ("05.2", "an exercise; without a name it is the current one"),
-        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+        ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
       name: "stress", arguments: "[04.5]",
       summary: "only several threads, and calls in every gap",
       details: [
         ("04.5", "an exercise; without a name it is the current one"),
-        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+        ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
       name: "hint", arguments: "[05.2]",
@@ -126,9 +126,9 @@ extension Command {
         ("--submissions DIR", "each folder or zip file in it is one learner"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
         ("--format NAME", "text, json, csv, feedback, overview"),
-        ("--overview", "how the class stands; a page for --output FILE.html"),
+        ("--overview", "progress of the class; a page for --output FILE.html"),
         ("--output PATH", "where that goes, if not to the terminal"),
-        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+        ("--time-limit SECONDS", "how long a test may make no progress: 10"),
         ("--no-sandbox", "runs answers with your own rights"),
         ("report RECORD", "writes a record in another format; nothing runs"),
       ], program: .teacher),
@@ -149,7 +149,7 @@ extension Command {
           "rewrites outputs, pictures, tables and the lines between"
             + " chapters, and says which"
         ),
-        ("--no-drafts", "fails as long as something is still to be written"),
+        ("--no-drafts", "fails while a draft is left"),
       ], program: .author),
     Command(
       name: "site", arguments: "[DIR]",

@@ -13,7 +13,7 @@ package enum UnreadableFile: Equatable {
   /// The exercise's state, in a list.
   package var words: String {
     switch self {
-    case .folder: return "a folder stands in its place"
+    case .folder: return "its place holds a folder"
     case .notText: return "cannot be read as text"
     case .closed: return "cannot be opened"
     case .conflict: return "holds a conflict"

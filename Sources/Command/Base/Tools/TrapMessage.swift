@@ -40,7 +40,7 @@ package enum TrapMessage {
     case SIGABRT:
       return "the program was aborted"
     case SIGKILL:
-      return "the system ended the program, perhaps for want of memory"
+      return "the system ended the program; it may have run out of memory"
     default:
       return "the program was ended by signal \(signal)"
     }

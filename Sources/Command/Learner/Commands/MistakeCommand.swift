@@ -59,7 +59,7 @@ extension CommandContext {
       name: "mistake"
     ).run()
     if let backup {
-      terminal.print("What stood there is kept in \(backup.folder)/:")
+      terminal.print("Your earlier answer is in \(backup.folder)/:")
       for name in backup.names { terminal.print("  \(name)") }
     }
     say("\(exercise.file) is “\(mistake.title)” now.")

@@ -65,7 +65,7 @@ extension CommandContext {
     let backup = try reset.run()
     ProgressFile(checkout: checkout).update { $0.entries[exercise.key] = nil }
     if let backup {
-      terminal.print("What was there is kept in \(backup.folder)/.")
+      terminal.print("Your earlier answer is in \(backup.folder)/.")
     }
     say("\(exercise.file) is your version from \(folder)/ again.")
     printNext([("test \(exercise.id)", "see where it stands")])

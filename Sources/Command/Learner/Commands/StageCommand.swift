@@ -78,7 +78,7 @@ extension CommandContext {
       progress.last = exercise.key
     }
     if let backup {
-      terminal.print("What stood there is kept in \(backup.folder)/:")
+      terminal.print("Your earlier answer is in \(backup.folder)/:")
       for name in backup.names { terminal.print("  \(name)") }
     }
     terminal.print(

@@ -52,7 +52,7 @@ func status(in workbook: CommandContext) throws -> ExitStatus {
     for row in wrapped(words, to: terminal.width - 4) {
       terminal.print("  " + row)
     }
-    var next = [("list", "every exercise and how it stands")]
+    var next = [("list", "every exercise and its state")]
     if let last {
       next.insert(("run \(last.id)", "your own pipeline, drawn"), at: 0)
     }

@@ -12,8 +12,8 @@ func stress(_ arguments: [String], in workbook: CommandContext) throws
     .filter(\.isInterleaved)
   guard let tests = tests.pattern(for: exercise) else {
     throw Failure.usage(
-      "\(exercise.id) is used by one thread, one call after the other: there "
-        + "is nobody who could come between. `swift run workbook test "
+      "\(exercise.id) is used by one thread, one call at a time, so no "
+        + "other thread can interrupt it. `swift run workbook test "
         + "\(exercise.id)` tests it.")
   }
   let result = try workbook.test(

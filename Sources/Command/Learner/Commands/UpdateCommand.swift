@@ -110,7 +110,7 @@ extension CommandContext {
     list(outcome.taken, below: "Taken over from \(old.root.path):")
     list(
       outcome.left,
-      below: "Begun here as well, so they stay as they are here:")
+      below: "You have begun these here, so they stay as they are here:")
     if !outcome.homeless.isEmpty {
       terminal.print(
         "These belong to no exercise here, and stay where they are:")

@@ -194,8 +194,8 @@ extension Playground.Ending {
   var words: String? {
     let place = line.map { "line \($0): " } ?? ""
     if hung {
-      return place + "it did not end, and was stopped: look for a loop without "
-        + "an end, or for a wait that nobody ends"
+      return place + "it did not end, and was stopped: look for a loop that "
+        + "never ends, or for a wait that nothing ends"
     }
     switch process {
     case .exited(0): return nil

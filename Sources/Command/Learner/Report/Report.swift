@@ -162,7 +162,7 @@ struct Report {
         printLine(at: place)
         say("")
       }
-      say("Look for a loop without an end, or for a wait that nobody ends.")
+      say("Look for a loop that never ends, or for a wait that nothing ends.")
     case .tookTooMuch:
       say("It was stopped: \(verdict.message ?? "it took too much").")
     case .endedEarly(let test, let code):

@@ -46,6 +46,6 @@ extension Report {
   func printStages(of result: ExerciseResult) {
     let stages = result.exercise.stages
     guard !stages.isEmpty else { return }
-    say("It has \(stages.count) stages; you write one after the other.")
+    say("It has \(stages.count) stages; you write them in order.")
   }
 }

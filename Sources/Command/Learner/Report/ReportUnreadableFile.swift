@@ -41,7 +41,7 @@ extension Report {
       .filter { $0.hasSuffix(".swift") }
     if result.answers == Layout.exercises, let other = others.first {
       say(
-        "Beside it stands \(other). If that is your answer, call it "
+        "Beside it is \(other). If that is your answer, call it "
           + "\(result.exercise.fileName) again.")
     }
     say(restart(result.exercise) + ".")
@@ -49,7 +49,7 @@ extension Report {
 
   /// Returns how to restore the starter when another file is in its place.
   func restartKeeping(_ exercise: Exercise) -> String {
-    restart(exercise) + "; what stands there now is kept."
+    restart(exercise) + "; the file that is there now is kept."
   }
 
   private func restart(_ exercise: Exercise) -> String {

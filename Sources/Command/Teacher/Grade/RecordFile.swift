@@ -14,7 +14,7 @@ struct RecordFile {
       record.version == GradeRecord.version
     else {
       throw Failure.usage(
-        "\(url.path) is no grade record of version \(GradeRecord.version)."
+        "\(url.path) is not a grade record of version \(GradeRecord.version)."
           + " Name a new file with `--record`.")
     }
     return record

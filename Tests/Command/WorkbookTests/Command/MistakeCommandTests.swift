@@ -53,7 +53,7 @@ struct MistakeCommandTests {
     #expect(paper.backups["Double.swift"] == Data("mine".utf8))
     #expect(
       text.contains(
-        "What stood there is kept in .workbook/backups/Fixture/Double/"))
+        "Your earlier answer is in .workbook/backups/Fixture/Double/"))
     #expect(text.contains("swift run workbook reset 90.1"))
     #expect(paper.type("reset", "90.1").status == .passed)
     #expect(paper.checkout.text(file) == PaperCheckout.starter)

@@ -67,7 +67,7 @@ struct GradeOrderTests {
       ("--format feedback --output %other.json", "is a file"),
       ("--submissions %nowhere", "There is no folder to read"),
       ("--submissions %empty", "is empty"),
-      ("--submissions %class --record %other.json", "is no grade record"),
+      ("--submissions %class --record %other.json", "is not a grade record"),
       ("", "Name the folder of the submissions"),
       ("--time-limit never", "needs a number of seconds"),
       ("--fast", "has no option --fast"), ("77", "There is no chapter 77."),

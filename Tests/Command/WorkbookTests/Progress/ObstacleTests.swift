@@ -45,7 +45,7 @@ struct ObstacleTests {
     try paper.remove(file)
     try paper.write("\(file)/Inner.swift", "mine")
     #expect(paper.checkout.obstacle(at: file) == .folder)
-    #expect(paper.type("list").text.contains("a folder stands in its place"))
+    #expect(paper.type("list").text.contains("its place holds a folder"))
     #expect(try report().text.contains("is a folder"))
   }
 
@@ -91,7 +91,7 @@ struct ObstacleTests {
       at: paper.checkout.url(file),
       to: paper.checkout.url("Exercises/\(paper.exercise.path)/Mine.swift"))
     let text = try report().text
-    #expect(text.contains("Beside it stands Mine.swift."))
+    #expect(text.contains("Beside it is Mine.swift."))
     #expect(text.contains("call it Double.swift"))
   }
 }

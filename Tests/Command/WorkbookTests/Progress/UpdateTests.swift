@@ -303,7 +303,7 @@ struct TakeoverTests {
     try new.write(new.exercise.file, "begun here")
     let (status, text) = new.type("update", "--from", from)
     #expect(status == .passed)
-    #expect(text.contains("Begun here as well"))
+    #expect(text.contains("You have begun these here"))
     #expect(new.checkout.text(new.exercise.file) == "begun here")
     #expect(old.data(old.exercise.file) == answer)
   }

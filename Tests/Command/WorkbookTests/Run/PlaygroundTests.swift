@@ -40,8 +40,8 @@ struct PlaygroundTests {
     #expect(words(.exited(7)) == "it left with exit(7)")
     #expect(
       words(.killed(signal: SIGTRAP), hung: true, line: 4)
-        == "line 4: it did not end, and was stopped: look for a loop without "
-        + "an end, or for a wait that nobody ends")
+        == "line 4: it did not end, and was stopped: look for a loop that "
+        + "never ends, or for a wait that nothing ends")
     #expect(
       words(
         .killed(signal: SIGTRAP), errors: "main.swift:3: Fatal error: Oh.",

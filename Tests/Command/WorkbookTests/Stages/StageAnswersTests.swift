@@ -142,8 +142,8 @@ struct StageAnswersTests {
     #expect(
       Set(complaints) == [
         """
-        \(exercise.testFolder)/OtherTests.swift: a suite stands in \
-        Stage1Tests.swift and its like
+        \(exercise.testFolder)/OtherTests.swift: each stage's suite is in \
+        StageNTests.swift
         """,
         "\(file): another test is called \"It triples.\" too",
       ])
@@ -307,19 +307,19 @@ struct StageAnswersTests {
         == ["stage 3 of 90.18 is not shown"])
     #expect(
       try book(all[2]).faults.map(\.problem) == [
-        "stage 1 of 90.18 should stand here", "stage 1 of 90.18 is not shown",
+        "stage 1 of 90.18 belongs here", "stage 1 of 90.18 is not shown",
         "stage 2 of 90.18 is not shown",
       ])
     #expect(
       try book(all[0] + all[2] + all[1]).faults.map(\.problem) == [
-        "stage 2 of 90.18 should stand here",
-        "stage 2 of 90.18 stands in the wrong place",
+        "stage 2 of 90.18 belongs here",
+        "stage 2 of 90.18 is in the wrong place",
       ])
     let open = all[0].replacing("<details>\n", with: "")
       .replacing("</details>\n", with: "")
     #expect(
       try book(open + all[1] + all[2]).faults.map(\.problem)
-        .contains("the answer to stage 1 stands open"))
+        .contains("the answer to stage 1 is not folded"))
     #expect(
       try book(all.joined().replacing("90.18/1", with: "90.19/1"))
         .faults.map(\.problem).contains("there is no exercise 90.19"))

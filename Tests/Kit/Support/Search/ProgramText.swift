@@ -128,7 +128,7 @@ struct ProgramText<M: Specification> {
   }
 
   private func fault(_ body: String, _ line: Int, _ moves: [String]) -> String {
-    let start = "Line \(line), “\(body)”: nobody can do that there."
+    let start = "Line \(line), “\(body)”: no object does that there."
     return moves.isEmpty
       ? start
       : start + " These are the moves that can be made:\n"

@@ -259,7 +259,7 @@ extension Rehearsal {
       case .call(.value(_, let who)):
         guard var account = accounts[who] else { return "no subscription" }
         if account.isOver { return "a value after the end" }
-        if account.open == .none { return "a value that nobody asked for" }
+        if account.open == .none { return "a value that was not requested" }
         account.open = account.open.minusOne
         account.isInValue = true
         accounts[who] = account

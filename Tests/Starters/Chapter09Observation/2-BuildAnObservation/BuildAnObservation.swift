@@ -28,7 +28,7 @@
 // You may use: chapter 01, and the arithmetic of demand from chapter 05.
 // Threads: one.
 //
-// Chapter: Chapters/09-Observation.md#a-property-that-notifies
+// Chapter: Chapters/09-Observation.md#a-property-that-notifies-its-observers
 // Test it: swift run workbook test 09.2
 //
 // NOT STARTED: delete this line when you begin.
