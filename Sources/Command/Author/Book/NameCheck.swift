@@ -22,7 +22,7 @@ extension BookChecker {
   /// The pages that also describe the command's own code.
   private static let speakOfCommand: Set = [
     "CONTRIBUTING.md", "README.md", "Chapters/README.md", guide,
-    "Chapters/Grading.md", "Chapters/OnAMac.md",
+    "Chapters/Command.md", "Chapters/Grading.md", "Chapters/OnAMac.md",
   ]
 
   // Stored, because creating a regular expression takes longer than matching a

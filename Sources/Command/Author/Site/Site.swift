@@ -18,7 +18,7 @@ final class Site {
   static let backMatter = [
     Course.lastPage, "Chapters/Recipes.md", "Chapters/Silent.md",
     "Chapters/Operators.md", glossary, "Chapters/Names.md",
-    "Chapters/Sources.md", "Chapters/OnAMac.md",
+    "Chapters/Sources.md", "Chapters/Command.md", "Chapters/OnAMac.md",
   ]
 
   struct Written {
