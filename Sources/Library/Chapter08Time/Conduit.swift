@@ -11,8 +11,8 @@ import Foundation
 /// - Only the owner calls the subscriber. A thread becomes the owner under the
 ///   lock, and only while the conduit has no owner.
 /// - Any other thread leaves its signal to the owner, and returns.
-/// - The owner gives the conduit up under the lock, and only when nothing is
-///   left to deliver, so no signal is lost.
+/// - The owner gives the conduit up under the lock, and only when it can
+///   deliver nothing more, so no signal is lost.
 ///
 /// To check the first rule, look at the two methods that call the subscriber.
 /// `handOver` calls it in the phase `attaching`, whose thread is the owner.
