@@ -10,7 +10,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Transforms a value.
+    /// A closure that transforms a value.
     public let transform: (Upstream.Output) -> Output
 
     /// Makes a publisher of the transformed values of `upstream`.

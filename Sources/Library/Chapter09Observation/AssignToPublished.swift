@@ -3,7 +3,7 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publisher where Failure == Never {
-  /// Assigns each value to a published property until its owner is released.
+  /// Assigns each value to a published property while the property exists.
   ///
   ///     counter.$count.assign(to: &$mirrored)
   ///

@@ -12,7 +12,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Transforms a value; returns nil to drop it.
+    /// A closure that transforms a value, or returns nil to drop it.
     public let transform: (Upstream.Output) -> Output?
 
     /// Makes a publisher of the transformed values of `upstream`.

@@ -12,7 +12,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Returns whether to deliver a value.
+    /// A closure that returns whether to deliver a value.
     public let predicate: (Output) -> Bool
 
     /// Makes a publisher of the first value that `predicate` accepts.

@@ -13,7 +13,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Returns whether a value, the second argument, duplicates the first.
+    /// A closure that returns whether the second value duplicates the first.
     public let predicate: (Output, Output) -> Bool
 
     /// Makes a publisher of the values of `upstream` without duplicates.
