@@ -58,8 +58,7 @@ extension Subscribers {
       state.withLock { $0.closures }?.receiveCompletion ?? { _ in }
     }
 
-    /// Stores the subscription and requests every value; cancels a second
-    /// subscription.
+    /// Stores the subscription, and requests every value; cancels a second.
     @inlinable
     public func receive(subscription: Subscription) {
       guard attach(to: subscription) else { return subscription.cancel() }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 // These operators compare a demand with a number. Unlimited is greater than
-// every number, and equals none.
+// every number, and equal to no number.
 
 extension Subscribers.Demand {
   /// Returns whether the limit is `count`.

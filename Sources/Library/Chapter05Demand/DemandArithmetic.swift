@@ -1,6 +1,7 @@
 import Chapter01Handshake
 
-// Too large a result is unlimited. Subtraction keeps unlimited as it is.
+// A sum or product that is too large is unlimited. Unlimited minus any demand
+// is unlimited.
 
 extension Subscribers.Demand {
   /// Returns the sum; unlimited if either is, or if the sum is too large.

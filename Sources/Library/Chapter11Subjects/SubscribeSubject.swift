@@ -4,9 +4,8 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publisher {
-  /// Feeds `subject` with each signal of this publisher, until the result is
-  /// cancelled or released, or the subject is released; the run does not retain
-  /// the subject.
+  /// Feeds `subject` with each signal until the result is cancelled or
+  /// released, or the subject is released; the run does not retain the subject.
   ///
   /// Source: Apple's documentation of `subscribe(_:)`; rows B2 and D5.
   @inlinable

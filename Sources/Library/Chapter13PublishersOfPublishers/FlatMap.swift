@@ -48,11 +48,11 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Makes a child publisher from each value, and delivers their values.
+  /// Makes a child from each value, and delivers the children's values.
   ///
   ///     [1, 2].publisher.flatMap { [$0, $0 * 10].publisher }  // 1, 10, 2, 20
   ///
-  /// With `maxPublishers: .max(1)`, each child waits until the one before it
+  /// With `maxPublishers: .max(1)`, each child starts after the previous one
   /// has finished. Source: Apple's documentation of
   /// `flatMap(maxPublishers:_:)`.
   @inlinable

@@ -21,8 +21,7 @@ extension Publisher where Failure == Never {
       maxPublishers: maxPublishers, transform: transform)
   }
 
-  /// Makes a child publisher from each value, and delivers the children's
-  /// values.
+  /// Makes a child from each value, and delivers the children's values.
   ///
   /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
