@@ -52,9 +52,8 @@ extension Publisher {
   ///
   ///     [1, 2].publisher.flatMap { [$0, $0 * 10].publisher }  // 1, 10, 2, 20
   ///
-  /// With `maxPublishers: .max(1)`, each child starts after the previous one
-  /// has finished. Source: Apple's documentation of
-  /// `flatMap(maxPublishers:_:)`.
+  /// With `maxPublishers: .max(1)`, each child waits for the previous one to
+  /// finish. Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
