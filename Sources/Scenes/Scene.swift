@@ -4,17 +4,17 @@ import Timeline
 public struct Scene {
   /// The chapter's number and a name, `06/reentrant`, or `operators/map`.
   public let id: String
-  /// What it shows, in one line.
+  /// A description of the scene in one line.
   public let title: String
-  /// Whether it ends in a trap on purpose; then it runs in a child process.
+  /// Indicates whether it traps on purpose; if so, it runs in a child process.
   public let traps: Bool
-  /// The same in the reader's own hands, on a terminal; nil if it is not.
+  /// An interactive version for a terminal, or nil.
   public let byHand: (() -> Void)?
-  /// The program: it prints, and may record on the time line it is given.
+  /// The program, which prints and may record on the given time line.
   public let run: (Timeline) -> Void
-  /// Its row of the table, if it is an operator's picture.
+  /// The row of an operator's figure in the table.
   var row: (() -> [String])?
-  /// Where it stands: the file as the compiler found it, and its first line.
+  /// The scene's source file, as the compiler found it, and its first line.
   public let place: (file: String, line: Int)
 
   init(
@@ -32,7 +32,7 @@ public struct Scene {
 }
 
 extension Scene {
-  /// Every scene of the book, in the order of the chapters, and the operators'.
+  /// Every scene of the book: the chapters in order, and then the operators.
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12

@@ -71,11 +71,11 @@ extension URLSession {
 // MARK: - Given: why a run brings no value
 
 public enum DataTaskError: Error {
-  /// No whole answer came: no connection, or one that broke.
+  /// No whole answer arrived: no connection, or a broken one.
   case transport(URLError)
-  /// The server answered, with a status outside 200 to 299.
+  /// The server answered with a status outside 200 to 299.
   case status(Int)
-  /// The answer came, and is not what was asked for.
+  /// The answer's data is missing, or does not decode.
   case decoding(Error)
 }
 

@@ -28,12 +28,12 @@ public struct DemandAccount {
 
   public init() {}
 
-  /// The subscriber has requested `demand`, or returned it.
+  /// Adds a demand that the subscriber has requested or returned.
   public mutating func ask(for demand: Subscribers.Demand) {
     open = demand
   }
 
-  /// How many of `count` waiting values may go out now; takes them off `open`.
+  /// Returns how many of `count` values `open` allows, and subtracts them.
   public mutating func spend(upTo count: Int) -> Int {
     count
   }

@@ -49,7 +49,7 @@ extension KeyValueObserving {
   }
 }
 
-/// Given: which values an observation delivers.
+/// Given: the values that an observation delivers.
 public struct ObservingOptions: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -152,8 +152,8 @@ public struct KeyValueObservingPublisher<
 
 // MARK: - Stage 5: A change inside a change
 
-// In the subscription: what a call to the subscriber may have changed.
+// In the subscription: changes that a call to the subscriber may cause.
 
 // MARK: - Stage 6: Cancel, and release the object
 
-// In the subscription and in the property: what each of them holds.
+// In the subscription and in the property: the references of each.

@@ -42,8 +42,7 @@ public struct Offline: Error {
 public struct SearchBox {
   public typealias Answer = (Result<[String], Offline>) -> Void
 
-  /// A closure that asks the archive about a word, and calls back with the
-  /// answer.
+  /// Asks the archive about a word, and calls back with the answer.
   private let ask: (String, @escaping Answer) -> Void
 
   public init(ask: @escaping (String, @escaping Answer) -> Void) {

@@ -37,10 +37,10 @@ public struct Trouble: Error {
   public init() {}
 }
 
-/// Waits for the next value.
+/// A function that waits for the next value.
 public typealias Turn = () async throws -> Int?
 
-/// Subscribes, and returns the function that takes a turn.
+/// A function that subscribes, and returns a turn.
 public typealias Bridge = (ManualPublisher<Int, Trouble>) -> Turn
 
 public func testBridge(_ bridge: Bridge) throws {

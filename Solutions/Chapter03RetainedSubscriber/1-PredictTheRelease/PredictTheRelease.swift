@@ -2,19 +2,19 @@
 
 /// The variable is set to nil, and then the server answers.
 public let letGoEarly = [
-  "Received subscription",  // Subscriber and subscription hold each other.
-  "Received value: Manny",  // The cycle has kept both until the answer.
-  "Received completion: finished",  // Here the subscriber lets go of it.
-  "deinit subscriber",  // The cycle is open, and nobody else holds it.
+  "Received subscription",  // Subscriber and subscription retain each other.
+  "Received value: Manny",  // The retain cycle has kept both alive.
+  "Received completion: finished",  // The subscriber releases its subscription.
+  "deinit subscriber",  // The cycle is broken; nothing else retains it.
 ]
 
 /// The subscriber is cancelled, and then the server answers.
 public let cancelled = [
-  "Received subscription",  // Again the two hold each other.
-  "deinit subscriber",  // The cancel opens the cycle; the answer is too late.
+  "Received subscription",  // Again they retain each other.
+  "deinit subscriber",  // The cancel breaks the cycle; the answer is too late.
 ]
 
 /// The variable is set to nil, and the server never answers.
 public let neverAnswered = [
-  "Received subscription"  // No end and no cancel: the cycle stays closed.
+  "Received subscription"  // No completion and no cancel: the cycle remains.
 ]

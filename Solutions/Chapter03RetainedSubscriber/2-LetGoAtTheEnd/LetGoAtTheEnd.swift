@@ -25,7 +25,7 @@ public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
     guard case .unattached = state else { return subscription.cancel() }
     state = .attached(subscription)
     log("subscription")
-    // The log may have cancelled.
+    // `log` may have cancelled the subscriber.
     if case .attached = state { subscription.request(.unlimited) }
   }
 
@@ -37,7 +37,7 @@ public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
   public func receive(completion: Subscribers.Completion<Failure>) {
     guard case .attached(let subscription) = state else { return }
     state = .ended
-    // Held until the log has returned: it may be the last that holds us.
+    // Kept until `log` returns: the subscription may be our last owner.
     withExtendedLifetime(subscription) { log("\(completion)") }
   }
 

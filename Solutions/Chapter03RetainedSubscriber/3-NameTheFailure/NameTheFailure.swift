@@ -5,13 +5,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What can go wrong between a request and a decoded value.
+/// The kinds of failure between a request and a decoded value.
 public enum DataTaskFailure: Error {
-  /// The request did not get through, or its answer did not get back whole.
+  /// The request did not reach the server, or no whole answer arrived.
   case transport(Error)
-  /// The server answered, and says that it did not work.
+  /// The server answered with a status outside 200 to 299.
   case status(Int)
-  /// The server answered well, and the answer is not what was asked for.
+  /// The answer's data is missing, or does not decode.
   case decoding(Error)
 }
 

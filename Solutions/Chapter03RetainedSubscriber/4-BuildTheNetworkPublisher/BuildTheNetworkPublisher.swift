@@ -33,11 +33,11 @@ extension URLSession {
 final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == DataTaskError {
   private enum State {
-    /// No request has come yet.
+    /// No value has been requested yet.
     case waiting(S)
     /// The session is making the task.
     case starting(S)
-    /// The request is on its way.
+    /// The session has made the task.
     case running(S, URLSessionDataTask)
     /// The answer is being delivered.
     case delivering
@@ -60,8 +60,8 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   func request(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "Ask for at least one value.")
     guard start() else { return }
-    // The handler holds this run, and the session holds the handler until the
-    // answer is here.
+    // The handler retains this run, and the session retains the handler until
+    // the answer arrives.
     let task = session.dataTask(with: request) {
       self.receive(data: $0, response: $1, error: $2)
     }
@@ -76,7 +76,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     }
   }
 
-  /// Whether the task is still wanted: not after a cancel in the meantime.
+  /// Stores the task; returns false after a cancel.
   private func keep(_ task: URLSessionDataTask) -> Bool {
     state.withLock { state in
       guard case .starting(let subscriber) = state else { return false }
@@ -100,9 +100,9 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     }
   }
 
-  /// The subscriber that waits for the answer; nil after a cancel.
+  /// Returns the subscriber that waits for the answer; nil after a cancel.
   private func begin() -> S? {
-    // The old state comes out of the lock, and the task in it goes outside.
+    // The old state, with the task in it, is released after the unlock.
     let old = state.withLock { state in
       let old = state
       if recipient(in: old) != nil { state = .delivering }
@@ -137,7 +137,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
 
 // MARK: - Stage 5: Each failure by name
 
-/// What a data task's three optionals mean.
+/// Turns a data task's three optionals into a result.
 private func outcome<Value: Decodable>(
   data: Data?, response: URLResponse?, error: Error?
 ) -> Result<Value, DataTaskError> {
@@ -153,11 +153,11 @@ private func outcome<Value: Decodable>(
 // MARK: - Given: why a run brings no value
 
 public enum DataTaskError: Error {
-  /// No whole answer came: no connection, or one that broke.
+  /// No whole answer arrived: no connection, or a broken one.
   case transport(URLError)
-  /// The server answered, with a status outside 200 to 299.
+  /// The server answered with a status outside 200 to 299.
   case status(Int)
-  /// The answer came, and is not what was asked for.
+  /// The answer's data is missing, or does not decode.
   case decoding(Error)
 }
 

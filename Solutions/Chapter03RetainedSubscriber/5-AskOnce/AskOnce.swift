@@ -7,7 +7,7 @@ where S.Input == String, S.Failure == Never {
     case waiting(S)
     /// `ask` has been called and has not returned.
     case asking(S)
-    /// It was cancelled while it asked: its ticket has to be withdrawn.
+    /// Cancelled while `ask` was running: its ticket must be withdrawn.
     case withdrawn
     case open(S, Ticket)
     case delivering
@@ -29,7 +29,7 @@ where S.Input == String, S.Failure == Never {
   }
 
   public func cancel() {
-    // What was held leaves the lock before it is let go.
+    // The old state is released after the unlock.
     let old = state.withLock { state in
       let old = state
       switch state {
@@ -69,7 +69,7 @@ where S.Input == String, S.Failure == Never {
     }
   }
 
-  /// Keeps the ticket of an open question; says no if it must be withdrawn.
+  /// Stores an open question's ticket; returns false if it must be withdrawn.
   private func keep(_ ticket: Ticket) -> Bool {
     state.withLock { state in
       switch state {
@@ -89,11 +89,11 @@ where S.Input == String, S.Failure == Never {
 // MARK: - Given: an office that hands out tickets, as a session hands out tasks
 
 public protocol Office: AnyObject {
-  /// Asks; `reply` is called once, unless the ticket is withdrawn before.
+  /// Asks, and calls `reply` once unless the ticket is withdrawn first.
   func ask(_ reply: @escaping (String) -> Void) -> Ticket
 }
 
 public protocol Ticket: AnyObject {
-  /// Takes the question back; the office forgets `reply`.
+  /// Withdraws the question; the office releases `reply`.
   func withdraw()
 }

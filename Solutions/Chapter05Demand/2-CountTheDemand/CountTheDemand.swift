@@ -6,7 +6,7 @@ public struct DemandAccount {
 
   public init() {}
 
-  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  /// Adds a demand that the subscriber has requested or returned.
   public mutating func ask(for demand: Subscribers.Demand) {
     guard let old = open.max, let new = demand.max else {
       open = .unlimited
@@ -16,7 +16,7 @@ public struct DemandAccount {
     open = overflow ? .unlimited : .max(sum)
   }
 
-  /// How many of `count` waiting values may go out now; they are paid for.
+  /// Returns how many of `count` values `open` allows, and subtracts them.
   public mutating func spend(upTo count: Int) -> Int {
     guard let limit = open.max else { return count }
     let number = min(limit, count)

@@ -1,7 +1,7 @@
 // 06.1 Make a countdown
 import Chapter01Handshake
 
-/// Given: how a countdown fails.
+/// Given: the failure of a countdown.
 public struct Aborted: Error, Equatable {
   public let at: Int
 
@@ -10,9 +10,9 @@ public struct Aborted: Error, Equatable {
   }
 }
 
-/// Given: the outstanding demand, asked for and not delivered yet.
+/// Given: the outstanding demand: requested and not delivered yet.
 struct DemandAccount {
-  /// Nil without a limit.
+  /// Nil for unlimited.
   private var left: Int? = 0
 
   mutating func ask(for demand: Subscribers.Demand) {
@@ -22,7 +22,7 @@ struct DemandAccount {
     self.left = left + more
   }
 
-  /// Whether one value may go out now; if so, takes one off.
+  /// Subtracts one value; returns false without demand.
   mutating func spendOne() -> Bool {
     guard let left else { return true }
     guard left > 0 else { return false }
@@ -88,7 +88,7 @@ public struct Countdown: Publisher {
       withExtendedLifetime(last) {}
     }
 
-    /// One loop at a time; whoever comes second leaves it to the first.
+    /// Runs one loop at a time; a second call leaves its work to the first.
     func deliver() {
       let isFirst = state.withLock { state in
         if state.isDelivering { return false }
@@ -107,7 +107,7 @@ public struct Countdown: Publisher {
       }
     }
 
-    /// What the loop does next, found out and noted in one moment.
+    /// Returns the loop's next step, chosen and recorded under one lock.
     private func nextStep() -> Step? {
       state.withLock { state in
         guard let downstream = state.downstream else {
@@ -135,16 +135,16 @@ public struct Countdown: Publisher {
 
 // MARK: - Stage 2: Count the demand
 
-// In the subscription: what was asked for.
+// In the subscription: the outstanding demand.
 
 // MARK: - Stage 3: A request during a delivery
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: changes that a call to the subscriber may cause.
 
 // MARK: - Stage 4: Cancelled at every value
 
-// In the subscription: what it holds, and `cancel()`.
+// In the subscription: its references, and `cancel()`.
 
 // MARK: - Stage 5: Many threads
 
-// In the subscription: what two threads can do to it.
+// In the subscription: calls from two threads at the same time.

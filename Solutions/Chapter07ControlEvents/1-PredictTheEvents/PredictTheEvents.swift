@@ -2,33 +2,33 @@
 
 /// `.max(2)`, three events.
 public let twoOfThree = [
-  "0.1",  // Two are asked for; this is the first.
-  "0.2",  // The second. For 0.3 nothing is open, and it is gone.
+  "0.1",  // Two values are requested; this is the first.
+  "0.2",  // The second. 0.3 has no demand, and is dropped.
 ]
 
-/// An event before anybody has asked.
+/// An event before the request.
 public let askedLate = [
-  "0.2"  // 0.1 came before the request, and nobody keeps an event.
+  "0.2"  // 0.1 came before the request, and events are not stored.
 ]
 
-/// Two accounts.
+/// Two listeners, each with its own demand.
 public let twoListeners = [
-  "A 0.1",  // A has asked for one, and this is it.
-  "B 0.1",  // The same event goes to B, which has an account of its own.
-  "B 0.2",  // B has one left; A has none.
+  "A 0.1",  // A has requested one value: this one.
+  "B 0.1",  // B receives the same event, and has its own demand.
+  "B 0.2",  // B has demand for one more; A has none.
 ]
 
-/// A program sets the value, a finger slides.
+/// The program sets a value, and the user slides to another.
 public let setByTheProgram = [
-  "0.2"  // A control tells what a finger does, not what a program sets.
+  "0.2"  // A control sends an event when the user slides, not the program.
 ]
 
-/// The slider goes first.
+/// The slider is released first.
 public let sliderGone = [
-  "0.1"  // While the slider was there. Its release is no end, and says nothing.
+  "0.1"  // Sent while the slider existed. Its release delivers nothing.
 ]
 
-/// One value, and the end at once.
+/// One value, and the completion at once.
 public let oneDebounced = [
-  "finished"  // The end does not wait, and the value that waited goes with it.
+  "finished"  // The completion does not wait, and the waiting value is dropped.
 ]

@@ -47,7 +47,7 @@ extension Publishers {
   }
 }
 
-/// Stands before a subscriber, and passes on everything but values.
+/// A subscriber that passes on everything except values unchanged.
 private final class InFront<Input, Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let receiveValue: (Input) -> Subscribers.Demand

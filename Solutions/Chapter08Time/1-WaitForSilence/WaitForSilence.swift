@@ -29,14 +29,14 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private struct State {
-      /// Who is delivered to; nil after the end.
+      /// The subscriber; nil after a completion or a cancel.
       var downstream: Downstream?
-      /// The run that is on; nil before it and after it.
+      /// Upstream's subscription; nil before the run and after it.
       var upstream: Subscription?
       var waiting: Output?
       var count = 0
       var open = Subscribers.Demand.none
-      /// Upstream has ended.
+      /// Upstream has completed, or the run has been cancelled.
       var isOver = false
     }
 
@@ -65,7 +65,7 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      // What it replaces is swapped out, and so released after the lock.
+      // The replaced value is swapped out, and released after the unlock.
       var value: Output? = input
       let number: Int? = state.withLock { state in
         guard state.upstream != nil else { return nil }
@@ -105,7 +105,7 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
       state.exchange(State(isOver: true)).upstream?.cancel()
     }
 
-    /// Delivers the value of that number, if it still waits.
+    /// Delivers the waiting value; with a number, only that number's value.
     private func deliver(_ number: Int?) {
       let (downstream, value, isPaid): (Downstream?, Output?, Bool) =
         state.withLock { state in

@@ -36,15 +36,15 @@ extension Publishers.Throttle {
     private typealias Moment = Context.SchedulerTimeType
 
     private struct State {
-      /// Who is delivered to; nil after the end.
+      /// The subscriber; nil after a completion or a cancel.
       var downstream: Downstream?
-      /// The run that is on; nil before it and after it.
+      /// Upstream's subscription; nil before the run and after it.
       var upstream: Subscription?
       var waiting: Output?
       var completion: Subscribers.Completion<Failure>?
       var lastDelivery: Context.SchedulerTimeType?
       var open = Subscribers.Demand.none
-      /// Nothing comes from upstream any more.
+      /// Upstream has completed, or the run has been cancelled.
       var isOver = false
     }
 
@@ -71,7 +71,7 @@ extension Publishers.Throttle {
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      // What it replaces is swapped out, and so released after the lock.
+      // The replaced value is swapped out, and released after the unlock.
       var value: Output? = input
       let begins = state.withLock { state in
         guard state.upstream != nil else { return false }
@@ -121,7 +121,7 @@ extension Publishers.Throttle {
       }
     }
 
-    /// Delivers what waits, and the end if it has come.
+    /// Delivers the waiting value, and the completion if it has arrived.
     private func deliver() {
       let now = throttle.scheduler.now
       let (downstream, value) = state.withLock { state in
@@ -132,7 +132,7 @@ extension Publishers.Throttle {
         return (state.downstream, state.waiting)
       }
       if let downstream, let value { request(downstream.receive(value)) }
-      // A value may have begun to wait meanwhile: the end comes behind it.
+      // If another value waits by now, the completion follows that one.
       let ending = state.withLock { state in
         state.waiting == nil ? state.completion : nil
       }

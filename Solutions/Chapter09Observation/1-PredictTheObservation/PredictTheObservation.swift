@@ -2,34 +2,34 @@
 
 /// `@Observed`, `.new` and `.prior`.
 public let withPrior = [
-  "0",  // The notice before the change to 1 reads what is still there.
-  "1",  // The notice after it.
+  "0",  // Notified before the change to 1: the property is still 0.
+  "1",  // Notified after it.
   "1",  // Before the change to 2.
   "2",  // After it. There is no `.initial`, so no value at the beginning.
 ]
 
-/// `@Published`, looking at the object.
+/// `@Published`, and a sink that reads the property.
 public let lookingAtTheObject = [
-  "0/0",  // At the request: the value that is there.
-  "1/0",  // It is told before the change: the object still has 0.
-  "2/1",  // And the object still has 1.
+  "0/0",  // At the request: the current value.
+  "1/0",  // Published before the change: the property is still 0.
+  "2/1",  // And here it is still 1.
 ]
 
-/// `@Observed`, asked late.
+/// `@Observed`, with a late request.
 public let observedAndAskedLate = [
-  "0"  // The first value has waited, unreplaced. 3 finds nothing open.
+  "0"  // The initial value has waited, and stays 0. 3 has no demand.
 ]
 
-/// `@Published`, asked late.
+/// `@Published`, with a late request.
 public let publishedAndAskedLate = [
-  "2"  // The latest has waited. 3 finds nothing open.
+  "2"  // The latest value has waited. 3 has no demand.
 ]
 
 /// `@Published`, set inside a delivery.
 public let setInside = [
-  "A1",  // A comes first, and sets `count` to 5 now.
-  "A5",  // That change is told to all before it returns: to A,
+  "A1",  // A receives first, and sets `count` to 5.
+  "A5",  // That change is delivered to all before it returns: to A,
   "B5",  // and to B.
-  "B1",  // The outer one goes on with B.
-  "1",  // It is the last to set `count`, after all is told.
+  "B1",  // The outer change continues with B.
+  "1",  // It sets `count` last, after all deliveries.
 ]

@@ -16,7 +16,7 @@ extension KeyValueObserving {
   }
 }
 
-/// Given: which values an observation delivers.
+/// Given: the values that an observation delivers.
 public struct ObservingOptions: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -67,7 +67,7 @@ final class Changes {
   private(set) var observers: [Observer] = []
   private var nextNumber = 0
 
-  /// Returns the number that takes the observer out again.
+  /// Returns the number that `remove(_:)` needs.
   func add(
     willChange: @escaping () -> Void, didChange: @escaping () -> Void
   ) -> Int {
@@ -171,7 +171,7 @@ private final class Observation<Downstream: Subscriber>: Subscription {
 
   func cancel() {
     changes?.remove(number)
-    // Released when this method returns: its `deinit` may call the run.
+    // Released when this method returns: a `deinit` may call the run.
     let last = (downstream, initial)
     downstream = nil
     initial = nil
@@ -200,8 +200,8 @@ private final class Observation<Downstream: Subscriber>: Subscription {
 
 // MARK: - Stage 5: A change inside a change
 
-// In the subscription: what a call to the subscriber may have changed.
+// In the subscription: changes that a call to the subscriber may cause.
 
 // MARK: - Stage 6: Cancel, and release the object
 
-// In the subscription and in the property: what each of them holds.
+// In the subscription and in the property: the references of each.

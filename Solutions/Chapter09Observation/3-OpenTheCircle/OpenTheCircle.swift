@@ -19,11 +19,10 @@ private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
   typealias Failure = Never
 
   private enum State {
-    /// No publisher has answered yet.
+    /// No subscription has arrived yet.
     case unattached
-    /// A run is on.
     case attached(Subscription)
-    /// Finished or cancelled, by the owner or because the object is gone.
+    /// Finished or cancelled, by the owner or because the object was released.
     case ended
   }
 
@@ -47,7 +46,7 @@ private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
     if let object {
       object[keyPath: keyPath] = input
     } else {
-      // Whoever has the token does not know that nobody is left to set.
+      // The token's owner does not know that the object is gone.
       cancel()
     }
     return .none

@@ -22,13 +22,11 @@ extension First {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private enum State {
-      /// Not attached yet.
       case unattached(Downstream)
-      /// No value has come; somebody has asked for one, or nobody has.
+      /// No value has arrived; `isAsked` says whether one was requested.
       case waiting(Downstream, Subscription, isAsked: Bool)
-      /// The value is here, and nobody has asked for it.
+      /// The value has arrived, and has not been requested.
       case holding(Downstream, Output)
-      /// The value is being delivered.
       case delivering(Downstream)
       /// Finished, failed or cancelled.
       case ended
@@ -61,7 +59,7 @@ extension First {
       }
       if case .waiting(_, let upstream, let isAsked) = old {
         upstream.cancel()
-        // Inside that cancel downstream may have cancelled, or asked.
+        // Inside that cancel, downstream may have cancelled or requested.
         if isAsked { request(.max(1)) }
       }
       return .none

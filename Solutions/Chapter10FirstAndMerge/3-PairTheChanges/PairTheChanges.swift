@@ -23,9 +23,8 @@ public struct Pairs<Upstream: Publisher>: Publisher {
     typealias Failure = Upstream.Failure
 
     private enum State {
-      /// Not attached yet.
       case unattached(Downstream)
-      /// The next value is an old one, or the new one after `old`.
+      /// The next value is an old one, or the new one that follows `old`.
       case running(Downstream, Subscription, old: Input?)
       /// Finished, failed or cancelled.
       case ended

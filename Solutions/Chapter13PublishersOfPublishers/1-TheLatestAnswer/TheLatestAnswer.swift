@@ -13,14 +13,14 @@ public struct Offline: Error {
 public struct SearchBox {
   public typealias Answer = (Result<[String], Offline>) -> Void
 
-  /// Asks the archive for a word; it calls back when it has an answer.
+  /// Asks the archive about a word, and calls back with the answer.
   private let ask: (String, @escaping Answer) -> Void
 
   public init(ask: @escaping (String, @escaping Answer) -> Void) {
     self.ask = ask
   }
 
-  /// What the archive has for one word.
+  /// Returns a publisher of the archive's answer for one word.
   public func find(_ word: String) -> AnyPublisher<[String], Offline> {
     if word.isEmpty {
       return Just([]).setFailureType(to: Offline.self).eraseToAnyPublisher()
@@ -29,7 +29,7 @@ public struct SearchBox {
       .eraseToAnyPublisher()
   }
 
-  /// What the archive has for the word that was typed last.
+  /// Returns a publisher of the archive's answer for the word typed last.
   public func results<P: Publisher>(
     for words: P
   ) -> AnyPublisher<[String], Offline>

@@ -17,7 +17,7 @@ where Child.Failure == Upstream.Failure {
 }
 
 extension ConcatMap {
-  /// A subscription to the subscriber below, a subscriber to what is above.
+  /// Upstream's subscriber, and downstream's subscription.
   private final class Run<Downstream: Subscriber>: Subscriber, Subscription
   where Downstream.Input == Output, Downstream.Failure == Child.Failure {
     typealias Input = Upstream.Output
@@ -28,7 +28,7 @@ extension ConcatMap {
     private var upstream: Subscription?
     private var child: Subscription?
     private var isChildOn = false
-    /// How many children have been made: the number of the latest.
+    /// The number of children so far; the latest child has this number.
     private var count = 0
     private var isUpstreamOver = false
     private var open = Subscribers.Demand.none
@@ -38,7 +38,7 @@ extension ConcatMap {
       self.transform = transform
     }
 
-    // What is above calls these.
+    // Calls from upstream.
 
     func receive(subscription: Subscription) {
       guard upstream == nil, let downstream else {
@@ -65,7 +65,7 @@ extension ConcatMap {
       }
     }
 
-    // The subscriber below calls these.
+    // Calls from downstream.
 
     func request(_ demand: Subscribers.Demand) {
       guard downstream != nil, demand > .none else { return }
@@ -80,7 +80,7 @@ extension ConcatMap {
       last.2?.cancel()
     }
 
-    // The child calls these, by its side.
+    // Calls from the child, through its `Side`.
 
     func begin(_ subscription: Subscription) {
       guard downstream != nil, child == nil, isChildOn else {
@@ -96,14 +96,14 @@ extension ConcatMap {
       let returned = downstream.receive(value)
       open += returned
       if number == count { return returned }
-      // It has finished inside the value: its successor is asked.
+      // The child has finished inside this delivery: request from the next.
       if returned > .none { child?.request(returned) }
       return .none
     }
 
     func finishChild(_ completion: Subscribers.Completion<Failure>) {
       guard isChildOn else { return }
-      // What is let go of may call back, so it goes when all is written.
+      // The child's release may call back, so it comes after all changes.
       let last = child
       defer { withExtendedLifetime(last) {} }
       child = nil

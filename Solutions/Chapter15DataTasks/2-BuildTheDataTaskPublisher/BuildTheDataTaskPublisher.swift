@@ -36,9 +36,9 @@ where
     case waiting(Downstream)
     /// The session is making the task.
     case starting(Downstream)
-    /// The request is on its way.
+    /// The session has made the task.
     case running(Downstream, URLSessionDataTask)
-    /// The answer is here.
+    /// The answer is being delivered.
     case delivering
     /// Finished, failed or cancelled.
     case ended
@@ -53,8 +53,8 @@ where
   }
 
   private func start() {
-    // The handler holds this run, and the session holds the handler until the
-    // answer is here.
+    // The handler retains this run, and the session retains the handler until
+    // the answer arrives.
     let task = publisher.session.dataTask(with: publisher.request) {
       self.receive(data: $0, response: $1, error: $2)
     }
@@ -87,7 +87,7 @@ where
     }
   }
 
-  /// Whether the task is still wanted: not after a cancel in the meantime.
+  /// Stores the task; returns false after a cancel.
   private func keep(_ task: URLSessionDataTask) -> Bool {
     state.withLock { state in
       guard case .starting(let downstream) = state else { return false }
@@ -96,9 +96,9 @@ where
     }
   }
 
-  /// The subscriber that waits for the answer; nil after a cancel.
+  /// Returns the subscriber that waits for the answer; nil after a cancel.
   private func begin() -> Downstream? {
-    // The old state comes out of the lock, and the task in it goes outside.
+    // The old state, with the task in it, is released after the unlock.
     let old = state.withLock { state in
       let old = state
       if recipient(in: old) != nil { state = .delivering }

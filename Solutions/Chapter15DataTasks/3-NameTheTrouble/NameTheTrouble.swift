@@ -24,19 +24,19 @@ public struct Post: Decodable, Equatable {
 }
 
 public enum PostError: Error {
-  /// The text is no address.
+  /// The text is not an address.
   case address(String)
-  /// No whole answer came.
+  /// No whole answer arrived.
   case transport(URLError)
-  /// An answer came, and not by HTTP.
+  /// An answer arrived, but not by HTTP.
   case notHTTP
   /// A status outside 200 to 299, and the server's own words.
   case refused(Int, String)
-  /// A good status, and nothing behind it.
+  /// A good status, and an empty body.
   case empty
-  /// The body is no post.
+  /// The body is not a post.
   case shape(DecodingError)
-  /// Something else, and here it is.
+  /// Any other error, unchanged.
   case unknown(Error)
 }
 

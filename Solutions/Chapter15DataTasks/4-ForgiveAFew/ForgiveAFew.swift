@@ -95,8 +95,8 @@ extension Forgive {
       if case .attached(_, let upstream) = end() { upstream.cancel() }
     }
 
-    /// Ends the run, and hands out what it has held: what is released may call
-    /// back, so it goes when the state has been written.
+    /// Ends the run, and returns the old state: releasing it may call back, so
+    /// the new state is set first.
     @discardableResult
     private func end() -> State {
       let last = state

@@ -23,7 +23,7 @@ public func testClient(
   let url = server.url("/post")
   let manny = #"{"title": "Manny"}"#
 
-  // One request a run, and none before it.
+  // Each subscription sends one request; `load` itself sends none.
   server.answer("/post", with: .json(manny), .json(#"{"title": "Moe"}"#))
   let posts = load(url)
   #expect(server.requests(to: "/post").isEmpty)
@@ -37,7 +37,7 @@ public func testClient(
     #expect(server.requests(to: "/post").count == number + 1)
   }
 
-  // Each accident has its name, and brings no value.
+  // Each failure has its own case, and delivers no value.
   func expect(
     _ answer: LoopbackServer.Answer, _ isRight: (HttpError) -> Bool
   ) async throws {

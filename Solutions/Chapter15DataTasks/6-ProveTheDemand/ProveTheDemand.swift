@@ -6,7 +6,7 @@ import Chapter12Values
 import Testing
 
 public func testCounter(_ count: (Int) -> AnyPublisher<Int, Never>) throws {
-  // Asked for in pieces.
+  // Several requests.
   let patient = Guest()
   count(5).subscribe(patient)
   #expect(patient.lines == [])
@@ -17,13 +17,13 @@ public func testCounter(_ count: (Int) -> AnyPublisher<Int, Never>) throws {
   patient.request(.max(2))
   #expect(patient.lines == ["1", "2", "3", "4", "5", "end"])
 
-  // Asked for by what is returned, on top of what is open.
+  // Demand returned in addition to outstanding demand.
   let returning = Guest { _, number in number == 1 ? .max(2) : .none }
   count(5).subscribe(returning)
   returning.request(.max(2))
   #expect(returning.lines == ["1", "2", "3", "4"])
 
-  // Asked for from inside a number.
+  // Requests inside a delivery.
   let eager = Guest { guest, number in
     if number < 4 { guest.request(.max(1)) }
     return .none
@@ -39,7 +39,7 @@ public func testCounter(_ count: (Int) -> AnyPublisher<Int, Never>) throws {
   spare.request(.max(2))
   #expect(spare.lines == ["1", "2", "3"])
 
-  // Cancelled from inside a number.
+  // Cancels inside a delivery.
   let leaving = Guest { guest, number in
     if number == 2 { guest.subscription?.cancel() }
     return .unlimited
@@ -65,7 +65,7 @@ public func testCounter(_ count: (Int) -> AnyPublisher<Int, Never>) throws {
   for guest in guests { #expect(guest.lines == ["1", "2", "end"]) }
 }
 
-/// Writes down what it is told, and answers as it was told to.
+/// A subscriber that records its calls, and returns the demand of `answer`.
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Never

@@ -1,66 +1,66 @@
 // 16.1 Predict the recovery
 
-/// Two more, and then it has failed.
+/// Two retries, and then the failure.
 public let twoRetries: [StaticString] = [
   "run",  // The first attempt.
-  "run",  // It fails: one more.
-  "run",  // It fails again: the second one more, and the last.
-  "failed",  // No attempt is left, so the failure goes on.
+  "run",  // It fails: the first retry.
+  "run",  // It fails again: the second retry, and the last.
+  "failed",  // No retry is left, so the failure is passed on.
 ]
 
-/// Tried twice, and then the other one.
+/// Two attempts, and then the `Just`.
 public let retriedAndCaught: [StaticString] = [
   "run",  // The first attempt.
-  "run",  // `retry` hears of the failure first, and tries again.
-  "9",  // Its own failure reaches `catch`, which subscribes to the `Just`.
-  "finished",  // The end of the `Just`.
+  "run",  // `retry` receives the failure first, and subscribes again.
+  "9",  // The second failure reaches `catch`, which subscribes to the `Just`.
+  "finished",  // The `Just` finishes.
 ]
 
-/// There is no failure left to retry.
+/// `catch` receives the failure before `retry`.
 public let caughtAndRetried: [StaticString] = [
   "run",  // The only attempt.
-  "9",  // `catch` hears of its failure first.
-  "finished",  // So no failure is left for `retry`.
+  "9",  // It fails, and `catch` subscribes to the `Just`.
+  "finished",  // So `retry` receives no failure.
 ]
 
-/// Twice two.
+/// Two attempts, each with two runs of the source.
 public let caughtWithItself: [StaticString] = [
   "run",  // The source fails,
-  "run",  // and so does the source that `catch` takes instead.
-  "run",  // `retry` attempts all of that once more: the source,
-  "run",  // and what is taken instead.
-  "failed",  // No attempt is left.
+  "run",  // and so does the source that `catch` subscribes to.
+  "run",  // `retry` repeats all of that: the source,
+  "run",  // and the source that replaces it.
+  "failed",  // No retry is left.
 ]
 
-/// What has been delivered stays delivered.
+/// Values that have been delivered cannot be taken back.
 public let valuesFirst: [StaticString] = [
   "run",  // The first attempt.
-  "1",  // It is passed on: nobody knows yet that a failure follows.
+  "1",  // It is delivered at once, before the failure.
   "2",  // This one too.
-  "run",  // The failure is heard by `retry`, which begins from the start.
-  "1",  // The second attempt delivers what the first did,
-  "2",  // and nothing is taken back.
-  "failed",  // No attempt is left.
+  "run",  // `retry` receives the failure, and subscribes again.
+  "1",  // The second attempt delivers the same values,
+  "2",  // and the first ones remain delivered.
+  "failed",  // No retry is left.
 ]
 
-/// One is open when the first run fails.
+/// A demand for one value is left when the first run fails.
 public let threeOfThem: [StaticString] = [
-  "run",  // Three are asked for.
-  "1",  // Two are left.
-  "2",  // One is left when the first run fails.
-  "run",  // The second run is asked for that one.
-  "1",  // And delivers it. Nothing is open, so it stands still.
+  "run",  // Three values are requested.
+  "1",  // A demand for two is left.
+  "2",  // A demand for one is left when the first run fails.
+  "run",  // `retry` requests that one value from the second run.
+  "1",  // It is delivered. No demand is left, so nothing follows.
 ]
 
-/// It has run before anybody subscribed, and once.
+/// The closure runs once, before the first subscription.
 public let futureRetried: [StaticString] = [
-  "run",  // A future works once, when it is made.
-  "failed",  // Each attempt gets the failure that it keeps.
+  "run",  // A future calls its closure once, when it is made.
+  "failed",  // Each attempt receives the failure that the future stores.
 ]
 
-/// Values are moved, the program goes on.
+/// The scheduler delivers the value, and the program does not wait.
 public let receivedLater: [StaticString] = [
-  "subscribed",  // The program goes on: the value is on the scheduler.
-  "1",  // The scheduler has its turn.
-  "finished",  // The end is moved as well, behind the value.
+  "subscribed",  // The program continues; the value waits for the scheduler.
+  "1",  // The scheduler runs its actions.
+  "finished",  // It delivers the completion, too, after the value.
 ]

@@ -5,14 +5,14 @@ import Chapter12Values
 import Chapter13PublishersOfPublishers
 import Chapter16Recovery
 
-/// Why there is no page.
+/// The reasons for a missing page.
 public enum Trouble: Error {
   case connectionLost
   case busy
   case notFound
   case unreadable
 
-  /// Whether another attempt could succeed.
+  /// A Boolean value that indicates whether another attempt could succeed.
   public var mayPass: Bool {
     switch self {
     case .connectionLost, .busy: true

@@ -27,7 +27,7 @@ where First.Output == Second.Output {
   }
 }
 
-/// Stands behind one of the two publishers.
+/// The subscriber of one of the two publishers.
 private final class Stage<Downstream: Subscriber, Failure: Error>: Subscriber {
   typealias Input = Downstream.Input
 
@@ -51,7 +51,7 @@ private final class Stage<Downstream: Subscriber, Failure: Error>: Subscriber {
   }
 }
 
-/// What the subscriber has, whoever is at work.
+/// The subscriber's subscription, for both publishers.
 private final class Run<Downstream: Subscriber>: Subscription {
   private struct State {
     var downstream: Downstream?
@@ -83,7 +83,7 @@ private final class Run<Downstream: Subscriber>: Subscription {
     }
   }
 
-  /// The run at work has failed: whether anybody waits for another one.
+  /// Removes the failed publisher; returns false if the run has ended.
   func leave() -> Bool {
     let (isOn, _) = state.withLock { state -> (Bool, Subscription?) in
       let old = state.current

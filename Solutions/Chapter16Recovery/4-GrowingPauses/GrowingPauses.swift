@@ -79,7 +79,7 @@ extension RetryWithPauses {
       guard self.downstream != nil else { return .none }
       open += more
       if runs == delivering { return more }
-      // It failed inside, and there was no pause: the next run is on.
+      // The run failed inside this delivery: request from the next one.
       if more > .none { run?.request(more) }
       return .none
     }
@@ -110,7 +110,7 @@ extension RetryWithPauses {
 
     func cancel() { letGo()?.cancel() }
 
-    /// What is let go of may call back, so it goes when all is written.
+    /// Ends the run. Released objects may call back, so they are released last.
     @discardableResult
     private func letGo() -> Subscription? {
       let last = (downstream, run)

@@ -14,7 +14,7 @@ public final class Forks {
     return ways[counts.count - 1]
   }
 
-  /// What the next run begins with; nil if this was the last one.
+  /// The first picks of the next run; nil if this was the last one.
   fileprivate var next: [Int]? {
     let last = ways.indices.last { ways[$0] + 1 < counts[$0] }
     return last.map { ways[..<$0] + [ways[$0] + 1] }

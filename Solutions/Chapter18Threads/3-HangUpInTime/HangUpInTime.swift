@@ -4,16 +4,16 @@ import Chapter05Demand
 
 // MARK: - Given: a bell, and the hook of whoever listens to it
 
-/// Something that rings.
+/// A source of rings.
 public protocol Bell: AnyObject {
-  /// Calls `hear` at each ring, one at a time, until the hook is hung up. It may
-  /// ring before this method returns.
+  /// Calls `hear` for each ring, one at a time, until the hook is hung up. The
+  /// bell may ring before this method returns.
   func connect(_ hear: @escaping (Int) -> Void) -> Hook
 }
 
 /// A connection to a bell.
 public protocol Hook: AnyObject {
-  /// Ends it.
+  /// Ends the connection.
   func hangUp()
 }
 
@@ -34,7 +34,7 @@ where S.Input == Int, S.Failure == Never {
   }
 
   private let bell: Bell
-  /// Nil after the cancel.
+  /// Nil after a cancel.
   private let state: Locked<State?>
 
   public init(bell: Bell, subscriber: S) {
@@ -57,7 +57,7 @@ where S.Input == Int, S.Failure == Never {
     if case .connected(let hook) = state.exchange(nil)?.line { hook.hangUp() }
   }
 
-  /// Adds to the account; says whether the caller is to connect.
+  /// Adds the demand; returns whether the caller must connect.
   private func add(_ demand: Subscribers.Demand) -> Bool {
     state.withLock { state in
       state?.demand += demand
@@ -67,7 +67,7 @@ where S.Input == Int, S.Failure == Never {
     }
   }
 
-  /// Keeps the hook; false if nobody wants it any more.
+  /// Stores the hook; returns false after a cancel.
   private func keep(_ hook: Hook) -> Bool {
     state.withLock { state in
       state?.line = .connected(hook)
@@ -75,7 +75,7 @@ where S.Input == Int, S.Failure == Never {
     }
   }
 
-  /// Who is told, if anybody has asked.
+  /// Subtracts one from the demand; returns nil without demand or subscriber.
   private func spendOne() -> S? {
     state.withLock { state in
       guard let demand = state?.demand, demand > .none else { return nil }

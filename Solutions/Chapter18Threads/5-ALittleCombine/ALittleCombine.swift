@@ -38,15 +38,15 @@ public enum Subscribers {
     public static let unlimited = Demand(max: nil)
     public static let none = Demand(max: 0)
 
-    /// `value` values; at least 0.
+    /// A demand for `value` values, at least 0.
     public static func max(_ value: Int) -> Demand { Demand(max: value) }
 
-    /// How many; nil for unlimited.
+    /// The number of values; nil for unlimited.
     public var max: Int?
 
     var isNone: Bool { max == 0 }
 
-    /// Adds; what overflows is unlimited.
+    /// Adds a demand; a sum that overflows becomes unlimited.
     mutating func add(_ other: Demand) {
       guard let mine = max, let more = other.max else {
         max = nil
@@ -62,7 +62,7 @@ public enum Subscribers {
 
 public enum Publishers {}
 
-/// A value that one thread at a time can touch.
+/// A value that one thread at a time can use.
 private final class Guarded<State> {
   private let lock = NSLock()
   private var state: State
@@ -77,7 +77,7 @@ private final class Guarded<State> {
     return body(&state)
   }
 
-  /// Puts `new` in, and hands out what was there, to be let go outside.
+  /// Stores `new`, and returns the old value for release after the unlock.
   @discardableResult
   func swap(_ new: State) -> State {
     use { state in
@@ -326,19 +326,19 @@ private enum Signal<Output, Failure: Error> {
   case end(Subscribers.Completion<Failure>)
 }
 
-/// One subscriber of a subject: its demand, and what waits for its turn.
+/// A subject's subscription: its demand, and the signals that wait.
 ///
-/// A thread that finds nobody here delivers; the same thread again delivers
-/// inside; another one leaves its signal to the first.
+/// A thread delivers unless another thread does; inside its own delivery it
+/// delivers at once. Otherwise it leaves its signal to the other thread.
 private final class SubjectRun<Output, Failure: Error>: Subscription {
   typealias Tell = (Signal<Output, Failure>) -> Subscribers.Demand
 
   private struct State {
-    /// How to reach the subscriber; nil after the end.
+    /// Calls the subscriber; nil after a completion or a cancel.
     var tell: Tell?
     var demand = Subscribers.Demand.none
     var waiting: [Signal<Output, Failure>] = []
-    /// Whoever is here, and how deep inside of deliveries.
+    /// The delivering thread, and the depth of its nested deliveries.
     var thread: pthread_t?
     var depth = 0
   }
@@ -365,7 +365,7 @@ private final class SubjectRun<Output, Failure: Error>: Subscription {
     leave(self)
   }
 
-  /// Delivers the signal, or leaves it to the thread that is here.
+  /// Delivers the signal, or leaves it to the delivering thread.
   func take(_ signal: Signal<Output, Failure>) {
     let isMine = state.use { state in
       guard state.tell != nil else { return false }
@@ -382,7 +382,7 @@ private final class SubjectRun<Output, Failure: Error>: Subscription {
     goOut(adding: deliver(signal))
   }
 
-  /// Tells the subscriber, if it has asked.
+  /// Delivers a completion, or a value if there is demand.
   private func deliver(
     _ signal: Signal<Output, Failure>
   ) -> Subscribers.Demand {
@@ -398,7 +398,7 @@ private final class SubjectRun<Output, Failure: Error>: Subscription {
     return tell?(signal) ?? .none
   }
 
-  /// One delivery is over; the last to go out sees to what waits.
+  /// Ends one delivery; the outermost one first delivers the waiting signals.
   private func goOut(adding first: Subscribers.Demand) {
     var demand = first
     while true {

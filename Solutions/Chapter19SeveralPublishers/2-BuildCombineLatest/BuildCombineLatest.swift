@@ -32,10 +32,10 @@ private struct State<Downstream: Subscriber, A, B> {
   var b: B?
   var upstreams: [Subscription?] = [nil, nil]
   var hasEnded = [false, false]
-  /// All that has been requested, and what of it has not been delivered.
+  /// The total demand, and the part of it that is outstanding.
   var requested = Subscribers.Demand.none
   var open = Subscribers.Demand.none
-  /// Pairs that were asked for, in the order in which they were made.
+  /// Requested pairs, in the order in which they were made.
   var line: [(A, B)] = []
   var completion: Subscribers.Completion<Downstream.Failure>?
   var isDelivering = false
@@ -92,7 +92,7 @@ where Downstream.Input == (A, B) {
   func receive(
     _ completion: Subscribers.Completion<Downstream.Failure>, from index: Int
   ) {
-    // What is let go of is returned, and so released after the lock.
+    // The returned references are released after the unlock.
     let last = state.withLock {
       state -> (others: [Subscription?], own: Subscription?, line: [(A, B)]) in
       guard !state.hasEnded[index] else { return ([], nil, []) }
@@ -101,7 +101,7 @@ where Downstream.Input == (A, B) {
       state.hasEnded[index] = true
       if state.hasEnded == [true, true] { state.completion = completion }
       guard case .failure = completion else { return ([], own, []) }
-      // At once, or the other side could finish in between.
+      // Under the same lock, or the other side could finish in between.
       state.hasEnded = [true, true]
       state.completion = completion
       defer { (state.upstreams, state.line) = ([nil, nil], []) }
@@ -115,14 +115,14 @@ where Downstream.Input == (A, B) {
     end().upstreams.forEach { $0?.cancel() }
   }
 
-  /// Lets everything go; returns it.
+  /// Ends the run, and returns its last state.
   private func end() -> State<Downstream, A, B> {
     state.exchange(State(hasEnded: [true, true]))
   }
 
   // MARK: - Stage 4: Threads
 
-  /// The one loop: whoever finds it at work leaves its pair in the line.
+  /// Runs one loop at a time; a second call leaves its pair in `line`.
   private func deliver() {
     var step = next(isFirst: true)
     while case .pair(let downstream, let pair) = step {
@@ -158,7 +158,7 @@ where Downstream.Input == (A, B) {
   }
 }
 
-/// Stands before the publisher of one side.
+/// The subscriber of one side's publisher.
 private final class Side<Downstream: Subscriber, A, B, Input>: Subscriber
 where Downstream.Input == (A, B) {
   typealias Failure = Downstream.Failure
@@ -177,7 +177,7 @@ where Downstream.Input == (A, B) {
   func receive(subscription: Subscription) { run.attach(subscription, index) }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    // What is replaced is swapped out, and so released after the lock.
+    // The replaced value is swapped out, and released after the unlock.
     var input = Optional(input)
     run.receive(from: index) { store(&$0, &input) }
     return .none

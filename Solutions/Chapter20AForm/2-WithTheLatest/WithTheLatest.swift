@@ -19,7 +19,7 @@ where Upstream.Failure == Other.Failure {
 }
 
 extension WithLatestFrom {
-  /// Stands before upstream, and is the run.
+  /// Upstream's subscriber, and downstream's subscription.
   private final class Run<Downstream: Subscriber>: Subscriber, Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     typealias Input = Upstream.Output
@@ -28,7 +28,7 @@ extension WithLatestFrom {
     private var upstream: Subscription?
     var other: Subscription?
     var latest: Output?
-    /// How the other has failed, before there was a subscription.
+    /// The failure of `other`, if it came before upstream's subscription.
     private var failure: Subscribers.Completion<Failure>?
 
     init(_ downstream: Downstream) { self.downstream = downstream }
@@ -55,7 +55,7 @@ extension WithLatestFrom {
     }
 
     func otherFailed(_ completion: Subscribers.Completion<Failure>) {
-      // A completion comes after a subscription.
+      // Downstream receives a subscription before a completion.
       if upstream == nil { failure = completion } else { end(completion) }
     }
 
@@ -78,7 +78,7 @@ extension WithLatestFrom {
     }
   }
 
-  /// Stands before the other.
+  /// The subscriber of `other`.
   private final class OtherSide<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let run: Run<Downstream>

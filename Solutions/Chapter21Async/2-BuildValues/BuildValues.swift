@@ -34,7 +34,7 @@ public struct Values<P: Publisher>: AsyncSequence {
 private struct State<Input, Failure: Error> {
   var subscription: Subscription?
   var turn: CheckedContinuation<Input?, Error>?
-  /// What the next turn comes back with, when the run is over.
+  /// The result of the next turn, after the run has ended.
   var end: Result<Input?, Error>?
 }
 

@@ -8,10 +8,10 @@ public struct Trouble: Error {
   public init() {}
 }
 
-/// Waits for the next value.
+/// A function that waits for the next value.
 public typealias Turn = () async throws -> Int?
 
-/// Subscribes, and returns what takes a turn.
+/// A function that subscribes, and returns a turn.
 public typealias Bridge = (ManualPublisher<Int, Trouble>) -> Turn
 
 public func testBridge(_ bridge: Bridge) throws {
@@ -21,7 +21,7 @@ public func testBridge(_ bridge: Bridge) throws {
   testCancel(bridge)
 }
 
-/// A bridge, and all that it does in one list.
+/// A bridge, and one list of its calls and results.
 private final class Stand {
   private let book = Locked<[String]>([])
   private let tasks = ManualExecutor()

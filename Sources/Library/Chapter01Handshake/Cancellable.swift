@@ -1,8 +1,8 @@
-/// Something that can be stopped before its end.
+/// An activity that can be stopped before it ends.
 ///
-/// `cancel()` frees what the activity took. It may be called from any thread
-/// and more than once; only the first call does anything. Releasing a plain
-/// `Cancellable` does not cancel it.
+/// `cancel()` releases the activity's resources. It may be called from any
+/// thread and more than once; only the first call has an effect. Releasing a
+/// `Cancellable` does not cancel it, unless it is an `AnyCancellable`.
 /// Source: Apple's documentation of `Cancellable`; rows A9 and C3.
 public protocol Cancellable {
   /// Stops the activity.

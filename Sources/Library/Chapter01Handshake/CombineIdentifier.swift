@@ -1,4 +1,4 @@
-/// A value that tells one subscriber or subscription from another.
+/// A value that identifies a subscriber or a subscription.
 ///
 /// Source: Apple's documentation of `CombineIdentifier`; row C2.
 public struct CombineIdentifier: Hashable, Sendable,
@@ -7,7 +7,7 @@ public struct CombineIdentifier: Hashable, Sendable,
   private static let counter = Locked<UInt>(0)
   private let value: UInt
 
-  /// Makes an identifier that no other call of this initializer makes.
+  /// Makes an identifier that differs from all others made this way.
   public init() {
     value = Self.counter.withLock { last in
       last += 1
@@ -15,8 +15,7 @@ public struct CombineIdentifier: Hashable, Sendable,
     }
   }
 
-  /// Makes the identifier of `object`: equal for the same object as long as
-  /// the object lives.
+  /// Makes the identifier of `object`, unique while `object` lives.
   public init(_ object: AnyObject) {
     value = UInt(bitPattern: ObjectIdentifier(object))
   }
@@ -25,13 +24,13 @@ public struct CombineIdentifier: Hashable, Sendable,
   public var description: String { "0x" + String(value, radix: 16) }
 }
 
-/// Something with an identity of its own.
+/// A type whose values have an identity.
 public protocol CustomCombineIdentifierConvertible {
-  /// What tells this one from others.
+  /// The identity of this value.
   var combineIdentifier: CombineIdentifier { get }
 }
 
 extension CustomCombineIdentifierConvertible where Self: AnyObject {
-  /// The object's own identity: classes get it ready-made.
+  /// The object's identity, so that classes need not implement it.
   public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 }

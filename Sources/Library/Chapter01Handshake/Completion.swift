@@ -1,9 +1,9 @@
 extension Subscribers {
-  /// How a run ended.
+  /// The end of a run: finished, or failed with an error.
   public enum Completion<Failure: Error> {
-    /// Every value has been delivered.
+    /// The publisher has delivered every value.
     case finished
-    /// The publisher could not go on.
+    /// The publisher has failed.
     case failure(Failure)
   }
 }
@@ -19,7 +19,7 @@ extension Subscribers.Completion {
 }
 
 extension Subscribers.Completion: Encodable where Failure: Encodable {
-  /// Writes `{"success": true}`, or `false` and the failure as `error`.
+  /// Encodes `{"success": true}`, or `false` and the failure as `error`.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -33,7 +33,7 @@ extension Subscribers.Completion: Encodable where Failure: Encodable {
 }
 
 extension Subscribers.Completion: Decodable where Failure: Decodable {
-  /// Reads what `encode(to:)` writes.
+  /// Decodes the format that `encode(to:)` writes.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self =

@@ -1,15 +1,15 @@
 extension Subscribers {
-  /// How many values a subscriber asks for.
+  /// A number of values that a subscriber requests.
   ///
   /// Chapter 05 adds the arithmetic.
   /// Source: Apple's documentation of `Subscribers.Demand`; row B5.
   public struct Demand: Hashable, Sendable {
-    /// The number of values asked for, or nil for no limit.
+    /// The number of requested values; nil for no limit.
     public let max: Int?
 
     @usableFromInline init(limit: Int?) { max = limit }
 
-    /// As many values as there are.
+    /// A request for every value.
     @inlinable public static var unlimited: Demand { Demand(limit: nil) }
 
     /// No value.
@@ -43,10 +43,10 @@ extension Subscribers.Demand: CustomStringConvertible {
 }
 
 extension Subscribers.Demand: Codable {
-  /// Combine's own data has this number where there is no limit.
+  /// The number that Combine encodes for an unlimited demand.
   private static let noLimit: UInt64 = 9_223_372_036_854_775_808
 
-  /// Reads a number, or null for no limit; throws if the number is negative.
+  /// Decodes a number, or null for no limit; throws if the number is negative.
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number =
@@ -54,7 +54,7 @@ extension Subscribers.Demand: Codable {
     max = number < Self.noLimit ? Int(number) : nil
   }
 
-  /// Writes the limit; 9223372036854775808 if there is none.
+  /// Encodes the limit; 9223372036854775808 for no limit.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(max.map(UInt64.init) ?? Self.noLimit)

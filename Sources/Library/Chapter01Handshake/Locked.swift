@@ -1,13 +1,12 @@
 import Foundation
 
-/// A value that one thread at a time can touch.
+/// A value behind a lock: one thread at a time reads or writes it.
 ///
-/// Hold it for reads and writes of the state only. Never call a subscriber
-/// from inside `withLock`, and never release one there: its `deinit` may come
-/// back for the same lock.
+/// Hold the lock only to read or write the state. Never call or release a
+/// subscriber in `withLock`: its `deinit` may need the same lock.
 @usableFromInline
 package struct Locked<State> {
-  /// The state, with the mutex behind it: one object.
+  /// One object that stores the state and, behind it, the mutex.
   @usableFromInline
   final class Box: ManagedBuffer<State, pthread_mutex_t> {
     deinit {
@@ -27,7 +26,7 @@ package struct Locked<State> {
     }
   }
 
-  /// Runs `body` alone with the state.
+  /// Runs `body` with the state while no other thread can use it.
   @inlinable
   package func withLock<Result>(
     _ body: (inout State) throws -> Result
@@ -39,8 +38,8 @@ package struct Locked<State> {
     }
   }
 
-  /// Puts `new` in the state's place and returns the old one, so that what it
-  /// held is released after the lock is.
+  /// Stores `new` and returns the old state, so that the old state is released
+  /// after the unlock.
   @inlinable @discardableResult
   package func exchange(_ new: State) -> State {
     var last = new
@@ -48,10 +47,10 @@ package struct Locked<State> {
     return last
   }
 
-  /// Runs `body` alone with the state, and releases after the lock what `body`
-  /// removes from it.
+  /// Runs `body` as `withLock` does, and releases after the unlock all that
+  /// `body` removes from the state.
   ///
-  /// It copies the state, so `body` copies an array that it changes.
+  /// The state is copied first, so an array that `body` changes is copied, too.
   @inlinable @discardableResult
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (old, result) = withLock { state in (state, body(&state)) }

@@ -1,14 +1,14 @@
-/// A subscriber that says what it is told, a line each.
+/// A subscriber that logs each signal on a line of its own.
 ///
-/// It keeps its subscription until the completion, or until `cancel()`. A
-/// second subscription is cancelled at once.
+/// It retains its subscription until the completion or until `cancel()`. It
+/// cancels a second subscription at once.
 package final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   Cancellable
 {
   private enum State {
-    /// No publisher has answered yet.
+    /// No subscription has arrived yet.
     case unattached
-    /// A run is on.
+    /// The run is under way.
     case attached(Subscription)
     /// Completed or cancelled.
     case ended
@@ -18,8 +18,8 @@ package final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   private let log: (String) -> Void
   private let state = Locked(State.unattached)
 
-  /// Makes a subscriber that asks for `demand` values as soon as it is
-  /// attached, and gives each line to `log`.
+  /// Makes a subscriber that requests `demand` values when its subscription
+  /// arrives, and passes each line to `log`.
   package init(
     demand: Subscribers.Demand = .unlimited,
     log: @escaping (String) -> Void = { print($0) }
@@ -28,28 +28,28 @@ package final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
     self.log = log
   }
 
-  /// Logs the subscription, keeps it, and asks it for the first values.
+  /// Logs and stores the subscription, and requests the first values.
   package func receive(subscription: Subscription) {
     guard attach(to: subscription) else { return subscription.cancel() }
     log("subscription")
     if demand > .none { request(demand) }
   }
 
-  /// Logs the value, and asks for no more.
+  /// Logs the value, and requests no more.
   package func receive(_ input: Input) -> Subscribers.Demand {
     log("value \(input)")
     return .none
   }
 
-  /// Lets the subscription go, and logs the end.
+  /// Releases the subscription, and logs the completion.
   package func receive(completion: Subscribers.Completion<Failure>) {
     state.exchange(.ended)
     log("\(completion)")
   }
 
-  /// Logs the request, and asks the subscription for `demand` more values.
+  /// Logs the request, and requests `demand` more values.
   ///
-  /// Without a subscription it only logs.
+  /// Without a subscription, it only logs.
   package func request(_ demand: Subscribers.Demand) {
     log("request \(demand)")
     subscription?.request(demand)

@@ -1,14 +1,14 @@
-/// Something that can deliver values over time, to each of its subscribers.
+/// A type that delivers values over time to each of its subscribers.
 ///
-/// A publisher is a recipe: it holds what a run needs, and each subscriber
-/// gets a run of its own. Source: Apple's documentation of `Publisher`.
+/// A publisher is a recipe: it stores what a run needs, and starts a new run
+/// for each subscriber. Source: Apple's documentation of `Publisher`.
 public protocol Publisher<Output, Failure> {
-  /// What it delivers.
+  /// The type of the values that it delivers.
   associatedtype Output
-  /// How it can fail; `Never` if it cannot.
+  /// The type of its failure; `Never` if it cannot fail.
   associatedtype Failure: Error
 
-  /// Starts a run for `subscriber`: makes a subscription and hands it over.
+  /// Starts a run: makes a subscription and passes it to `subscriber`.
   ///
   /// Implement this method, but call `subscribe(_:)`.
   func receive<S: Subscriber>(subscriber: S)
@@ -16,7 +16,7 @@ public protocol Publisher<Output, Failure> {
 }
 
 extension Publisher {
-  /// Attaches `subscriber`, which then asks for values when it wants them.
+  /// Attaches `subscriber`, which then requests values when it is ready.
   @inlinable
   public func subscribe<S: Subscriber>(_ subscriber: S)
   where S.Input == Output, S.Failure == Failure {

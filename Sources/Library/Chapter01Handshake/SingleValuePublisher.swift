@@ -4,7 +4,7 @@ package struct SingleValuePublisher<Output>: Publisher {
 
   private let value: Output
 
-  /// Makes a publisher that delivers `value` to each subscriber that asks.
+  /// Makes a publisher that delivers `value` when a subscriber requests it.
   package init(_ value: Output) {
     self.value = value
   }
@@ -20,9 +20,9 @@ extension SingleValuePublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Never {
     private enum State {
-      /// No request has come yet.
+      /// No request has arrived yet.
       case waiting(Downstream)
-      /// The value is on its way.
+      /// The value is being delivered.
       case delivering
       /// Finished or cancelled.
       case ended

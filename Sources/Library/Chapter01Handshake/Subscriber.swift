@@ -1,29 +1,29 @@
-/// Something that takes values: the receiving end of a run.
+/// A type that receives values: the receiving end of a run.
 ///
-/// It is told three kinds of thing, in this order: the subscription, once;
-/// values, never more than it asked for; a completion, at most once.
+/// It receives, in this order: one subscription; values, never more than it
+/// requested; at most one completion.
 /// Source: Apple's documentation of `Subscriber`.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
-  /// What it takes.
+  /// The type of the values that it receives.
   associatedtype Input
-  /// Which failures it can be told of; `Never` if none.
+  /// The type of the failure that it can receive; `Never` if none.
   associatedtype Failure: Error
 
-  /// Tells the subscriber that it is attached, and how to ask for values.
+  /// Delivers the subscription, which the subscriber uses to request values.
   func receive(subscription: Subscription)
 
-  /// Delivers a value; returns how many more it wants than it asked for so far.
+  /// Delivers a value; returns how many more values the subscriber requests.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Tells the subscriber that nothing follows.
+  /// Delivers the completion, after which no signal follows.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subscriber where Input == Void {
-  /// Delivers the empty value: `receive(())` without its second parentheses.
+  /// Delivers the value `()`: short for `receive(())`.
   @inlinable
   public func receive() -> Subscribers.Demand { receive(()) }
 }
 
-/// The namespace of subscribers and of what they are told.
+/// The namespace of subscribers, demands and completions.
 public enum Subscribers {}

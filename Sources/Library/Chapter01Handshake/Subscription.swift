@@ -1,13 +1,13 @@
-/// One run: this publisher, this subscriber, this moment.
+/// The connection between one publisher and one subscriber for one run.
 ///
-/// The publisher makes it; the subscriber asks it for values and cancels it.
-/// A subscription has identity, so it is a class in nearly every case; the
-/// protocol itself demands only a `combineIdentifier`.
+/// The publisher makes it; the subscriber requests values from it and cancels
+/// it. A subscription has an identity, so it is nearly always a class, although
+/// the protocol requires only a `combineIdentifier`.
 /// Source: Apple's documentation of `Subscription`; row C2.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-  /// Asks for `demand` more values.
+  /// Requests `demand` more values.
   ///
-  /// It may be called from any thread, also from inside `receive(_:)`, and
-  /// does nothing after `cancel()`.
+  /// It may be called from any thread, also inside `receive(_:)`, and has no
+  /// effect after `cancel()`.
   func request(_ demand: Subscribers.Demand)
 }

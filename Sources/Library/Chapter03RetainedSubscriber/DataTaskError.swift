@@ -4,13 +4,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a data task brought no value.
+/// The reason why a data task delivered no value.
 package enum DataTaskError: Error {
-  /// No whole answer came: no connection, or one that broke.
+  /// No complete response arrived: there was no connection, or it broke.
   case transport(URLError)
-  /// The server answered, with a status outside 200 to 299.
+  /// The server responded with a status outside 200 to 299.
   case status(Int)
-  /// The answer came, and is not what was asked for.
+  /// The response's body could not be decoded.
   case decoding(Error)
 }
 

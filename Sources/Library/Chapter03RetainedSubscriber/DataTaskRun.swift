@@ -5,21 +5,21 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The run of a subscription that makes one data task and delivers its answer.
+/// A run that starts one data task and delivers its outcome.
 package struct DataTaskRun<Downstream: Subscriber> {
   private enum State {
-    /// No request has come yet.
+    /// No request has arrived yet.
     case waiting(Downstream)
     /// The session is making the task.
     case starting(Downstream)
-    /// The task is under way.
+    /// The task is running.
     case running(Downstream, URLSessionDataTask)
-    /// The answer is being delivered.
+    /// The outcome is being delivered.
     case delivering
     /// Finished, failed or cancelled.
     case ended
 
-    /// The subscriber that waits for an answer in this state.
+    /// The subscriber, while the task is starting or running.
     var recipient: Downstream? {
       switch self {
       case .starting(let downstream), .running(let downstream, _): downstream
@@ -34,7 +34,7 @@ package struct DataTaskRun<Downstream: Subscriber> {
     state = Locked(.waiting(downstream))
   }
 
-  /// Makes a task and resumes it, the first time.
+  /// Makes and resumes a task at the first call; has no effect after that.
   package func request(
     _ demand: Subscribers.Demand, makeTask: () -> URLSessionDataTask
   ) {
@@ -52,7 +52,7 @@ package struct DataTaskRun<Downstream: Subscriber> {
     }
   }
 
-  /// Whether `task` is still wanted: not after a cancel in the meantime.
+  /// Stores `task`; returns false if the run was cancelled while it was made.
   private func keep(_ task: URLSessionDataTask) -> Bool {
     state.withLock { state in
       guard case .starting(let downstream) = state else { return false }
@@ -61,7 +61,7 @@ package struct DataTaskRun<Downstream: Subscriber> {
     }
   }
 
-  /// Whether a subscriber waits for the answer.
+  /// A Boolean value that indicates whether the task is starting or running.
   package var isExpected: Bool { state.withLock { $0.recipient } != nil }
 
   /// Delivers the outcome, unless the run has been cancelled.

@@ -1,18 +1,18 @@
 import Chapter01Handshake
 
-/// A subscriber that logs each signal, and keeps its subscription.
+/// A subscriber that logs each signal and retains its subscription.
 ///
-/// Subscriber and subscription keep each other alive until the completion or
-/// until `cancel()`: cancel a subscriber before you release it. Row A6.
+/// The subscriber and its subscription retain each other until the completion
+/// or until `cancel()`. Cancel the subscriber before you release it. Row A6.
 package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   Cancellable
 {
   package typealias Failure = DataTaskError
 
   private enum State {
-    /// No publisher has answered yet.
+    /// No subscription has arrived yet.
     case unattached
-    /// A run is on.
+    /// The run is under way.
     case attached(Subscription)
     /// Completed or cancelled.
     case ended
@@ -21,7 +21,7 @@ package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   private let log: (String) -> Void
   private let state = Locked(State.unattached)
 
-  /// Makes a subscriber that gives each line to `log`.
+  /// Makes a subscriber that passes each line to `log`.
   package init(log: @escaping (String) -> Void = { print($0) }) {
     self.log = log
   }
@@ -30,14 +30,14 @@ package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
     log("deinit subscriber")
   }
 
-  /// Keeps the subscription, and asks it for all values.
+  /// Stores the subscription, and requests all values.
   package func receive(subscription: Subscription) {
     guard attach(to: subscription) else { return subscription.cancel() }
     log("Received subscription")
     subscription.request(.unlimited)
   }
 
-  /// Logs the value, and asks for no more.
+  /// Logs the value, and requests no more.
   package func receive(_ input: Input) -> Subscribers.Demand {
     log("Received value: \(input)")
     return .none

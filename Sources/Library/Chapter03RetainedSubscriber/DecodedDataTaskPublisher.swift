@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// A publisher of what the answer to one request decodes to.
+  /// A publisher of the value decoded from the response to one request.
   ///
   /// Each run sends the request once. Rows A2 and A3.
   package struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
@@ -23,8 +23,8 @@ extension URLSession {
     }
   }
 
-  /// Makes a publisher that sends `request` by this session and decodes the
-  /// answer's JSON.
+  /// Makes a publisher that sends `request` in this session and decodes the
+  /// JSON response.
   package func decodedDataTaskPublisher<Output: Decodable>(
     for request: URLRequest
   ) -> DecodedDataTaskPublisher<Output> {

@@ -5,9 +5,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One run of a `DecodedDataTaskPublisher`: one request, one answer.
+/// One run of a `DecodedDataTaskPublisher`: one request, one response.
 ///
-/// Row A3. Keep it until the answer comes, since the task does not.
+/// Row A3. Retain it until the response arrives: the task does not retain it.
 package final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == DataTaskError {
   private let session: URLSession
@@ -20,7 +20,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     run = DataTaskRun(for: subscriber)
   }
 
-  /// Sends the request the first time, and does nothing after that.
+  /// Sends the request at the first call; has no effect after that.
   package func request(_ demand: Subscribers.Demand) {
     run.request(demand) {
       session.dataTask(with: request) { [weak self] in
@@ -30,18 +30,18 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   }
 
   private func receive(data: Data?, response: URLResponse?, error: Error?) {
-    // To decode is work, and calls code of the value's type.
+    // Decoding takes time and calls foreign code: skip it after a cancel.
     guard run.isExpected else { return }
     run.deliver(outcome(data: data, response: response, error: error))
   }
 
-  /// Cancels the task, and lets the subscriber go.
+  /// Cancels the task, and releases the subscriber.
   ///
-  /// What another thread has begun to deliver may still arrive.
+  /// A delivery that another thread has begun may still arrive.
   package func cancel() { run.cancel() }
 }
 
-/// What a data task's three optionals mean.
+/// Returns the outcome that a data task's three optionals describe.
 private func outcome<Value: Decodable>(
   data: Data?, response: URLResponse?, error: Error?
 ) -> Result<Value, DataTaskError> {

@@ -1,13 +1,13 @@
 import Chapter01Handshake
 
-/// A token that cancels, at the latest when it is released.
+/// A token that cancels when it is released, if not before.
 ///
-/// It cancels once: at the first `cancel()`, from any thread, or when the last
-/// reference to it is released. It then lets go of what it cancelled.
+/// It cancels once: at the first `cancel()`, from any thread, or when its last
+/// reference is released. It then releases the cancelled object.
 /// Source: Apple's documentation of `AnyCancellable`; row A9.
 public final class AnyCancellable: Cancellable {
   private enum State {
-    /// Not cancelled yet; this is how.
+    /// Not cancelled yet; the closure cancels.
     case armed(() -> Void)
     /// Cancelled.
     case spent
@@ -15,19 +15,19 @@ public final class AnyCancellable: Cancellable {
 
   private let state: Locked<State>
 
-  /// Makes a cancellable that calls `cancel`.
+  /// Makes a cancellable that calls `cancel` once.
   public init(_ cancel: @escaping () -> Void) {
     state = Locked(.armed(cancel))
   }
 
-  /// Makes a cancellable that cancels `canceller`, and holds it until then.
+  /// Makes a cancellable that cancels `canceller`, and retains it until then.
   public convenience init<C: Cancellable>(_ canceller: C) {
     self.init(canceller.cancel)
   }
 
   deinit { cancel() }
 
-  /// Cancels, unless it has cancelled before.
+  /// Cancels at the first call; has no effect after that.
   public func cancel() {
     if case .armed(let cancel) = state.exchange(.spent) { cancel() }
   }

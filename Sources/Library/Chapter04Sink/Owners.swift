@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-/// The documents' view controller, without a view: it shows the latest text,
-/// and cancels when it is released.
+/// The notes' view controller, without a view: it stores the latest text, and
+/// cancels when it is released.
 package final class CancellingController {
   package private(set) var text = ""
   private var cancellable: Cancellable?
@@ -19,7 +19,7 @@ package final class CancellingController {
   }
 }
 
-/// The same with `AnyCancellable`: nothing is left to forget.
+/// The same with `AnyCancellable`, which needs no `deinit`.
 package final class StoringController {
   package private(set) var text = ""
   private var cancellables: Set<AnyCancellable> = []

@@ -1,11 +1,11 @@
 import Chapter01Handshake
 
 extension Subscribers {
-  /// A subscriber that asks for everything and gives it to two closures.
+  /// A subscriber that requests every value and calls two closures.
   ///
   /// It releases the closures and its subscription at the completion or at
-  /// `cancel()`, whichever comes first. Releasing a sink does not cancel it.
-  /// A second subscription is cancelled at once.
+  /// `cancel()`, whichever comes first. Releasing a sink does not cancel it. It
+  /// cancels a second subscription at once.
   /// Source: Apple's documentation of `Subscribers.Sink`; row B4.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
     @usableFromInline
@@ -26,9 +26,9 @@ extension Subscribers {
 
     @usableFromInline
     struct State {
-      /// What to call; nil after the end.
+      /// The closures; nil after the end.
       @usableFromInline var closures: Closures?
-      /// The run that is on; nil before it and after it.
+      /// The subscription; nil before it arrives and after the end.
       @usableFromInline var subscription: Subscription?
 
       @usableFromInline
@@ -37,7 +37,7 @@ extension Subscribers {
 
     @usableFromInline let state: Locked<State>
 
-    /// Makes a sink; it does nothing until it is subscribed to a publisher.
+    /// Makes a sink that is not subscribed to a publisher yet.
     @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -48,44 +48,42 @@ extension Subscribers {
       state = Locked(State(closures))
     }
 
-    /// The closure that is given the values; after the end, one that does
-    /// nothing.
+    /// The closure that receives the values; after the end, an empty one.
     public var receiveValue: (Input) -> Void {
       state.withLock { $0.closures }?.receiveValue ?? { _ in }
     }
 
-    /// The closure that is given the completion; after the end, one that does
-    /// nothing.
+    /// The closure that receives the completion; after the end, an empty one.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
       state.withLock { $0.closures }?.receiveCompletion ?? { _ in }
     }
 
-    /// Keeps the subscription and asks for everything; cancels a second one.
+    /// Stores the subscription, and requests every value; cancels a second.
     @inlinable
     public func receive(subscription: Subscription) {
       guard attach(to: subscription) else { return subscription.cancel() }
       subscription.request(.unlimited)
     }
 
-    /// Passes the value on; drops it after the end.
+    /// Calls the closure with the value; does nothing after the end.
     @inlinable
     public func receive(_ input: Input) -> Subscribers.Demand {
       let closures = state.withLock { $0.closures }
-      // A copy of both closures need not retain the called one.
+      // While this object lives, the called closure needs no retain of its own.
       withExtendedLifetime(closures) { closures?.receiveValue(input) }
       return .none
     }
 
-    /// Releases everything, and passes the completion on if it is the first.
+    /// Releases closures and subscription; calls the closure the first time.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
       state.exchange(State()).closures?.receiveCompletion(completion)
     }
 
-    /// Releases everything, and cancels the subscription if there is one.
+    /// Releases closures and subscription; cancels the subscription.
     ///
-    /// A sink that is cancelled before it is subscribed has ended: whichever
-    /// subscription comes later is cancelled. Combine's own takes it.
+    /// A sink that is cancelled before its subscription arrives cancels each
+    /// later subscription. Combine's sink accepts the first one.
     @inlinable
     public func cancel() {
       state.exchange(State()).subscription?.cancel()
@@ -108,7 +106,7 @@ extension Subscribers.Sink: CustomStringConvertible, CustomReflectable,
   /// `Sink`.
   public var description: String { "Sink" }
 
-  /// A mirror without children: one that is kept must not hold the closures.
+  /// An empty mirror, so that a stored mirror does not retain the closures.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   public var playgroundDescription: Any { description }

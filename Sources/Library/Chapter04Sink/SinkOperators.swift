@@ -1,8 +1,8 @@
 import Chapter01Handshake
 
 extension Publisher {
-  /// Calls the closures with what this publisher delivers, until the result
-  /// is cancelled or released.
+  /// Calls the closures with this publisher's values and completion, until the
+  /// result is cancelled or released.
   ///
   /// Source: Apple's documentation of `sink(receiveCompletion:receiveValue:)`.
   @inlinable
@@ -16,9 +16,9 @@ extension Publisher {
     return AnyCancellable(sink)
   }
 
-  /// Calls the closures, as `sink` does.
+  /// Calls the closures as `sink` does, under the name that the notes use.
   ///
-  /// The name is the documents'. Row B1.
+  /// Row B1.
   @inlinable
   package func customSink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -32,7 +32,7 @@ extension Publisher where Failure == Never {
   /// Calls the closure with each value, until the result is cancelled or
   /// released.
   ///
-  /// Only for a publisher that cannot fail: a failure would go unheard.
+  /// Only for a publisher that cannot fail, which this would ignore a failure.
   /// Source: Apple's documentation of `sink(receiveValue:)`.
   @inlinable
   public func sink(

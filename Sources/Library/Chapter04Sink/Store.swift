@@ -1,13 +1,12 @@
 import Chapter01Handshake
 
 extension AnyCancellable {
-  /// Gives this cancellable to `set`, which keeps it until it is emptied or
-  /// released.
+  /// Inserts this cancellable into `set`, which retains it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }
 
-  /// Gives this cancellable to `collection`, at its end.
+  /// Appends this cancellable to `collection`.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     collection.append(self)
@@ -15,12 +14,12 @@ extension AnyCancellable {
 }
 
 extension Cancellable {
-  /// Gives a cancellable that cancels this one to `set`.
+  /// Inserts an `AnyCancellable` that cancels this one into `set`.
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)
   }
 
-  /// Gives a cancellable that cancels this one to `collection`, at its end.
+  /// Appends an `AnyCancellable` that cancels this one to `collection`.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)

@@ -1,17 +1,17 @@
 import Chapter01Handshake
 
-// What grows too large becomes unlimited, and nothing that is taken from
-// unlimited makes it less.
+// A sum or product that is too large is unlimited. Unlimited minus any demand
+// is unlimited.
 
 extension Subscribers.Demand {
-  /// Both together; unlimited if either is, or if the sum is too large.
+  /// Returns the sum; unlimited if either is, or if the sum is too large.
   @inlinable
   public static func + (left: Self, right: Self) -> Self {
     guard let count = right.max else { return .unlimited }
     return left + count
   }
 
-  /// `count` more; traps if the result would be negative.
+  /// Returns `left` plus `count`; traps if the result would be negative.
   @inlinable
   public static func + (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
@@ -19,11 +19,11 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(sum)
   }
 
-  /// What is left when `right` has been delivered; traps if that is negative.
+  /// Returns the demand that remains after `right` values; traps below zero.
   ///
-  /// Unlimited stays unlimited. Any number less unlimited is none. Apple's
-  /// page for `-=` says that a result below zero becomes none; its framework
-  /// was seen to trap, and so do we. Row B5.
+  /// Unlimited minus anything is unlimited. A number minus unlimited is none.
+  /// Apple's page for `-=` says that a result below zero becomes none; its
+  /// framework was seen to trap, and so do we. Row B5.
   @inlinable
   public static func - (left: Self, right: Self) -> Self {
     guard left != .unlimited else { return .unlimited }
@@ -31,10 +31,10 @@ extension Subscribers.Demand {
     return left - count
   }
 
-  /// What is left when `count` have been delivered; traps if that is negative.
+  /// Returns the demand that remains after `count` values; traps below zero.
   ///
-  /// A negative `count` adds; where the sum is too large, the result is none,
-  /// as in Combine.
+  /// A negative `count` adds; if that sum is too large, the result is none, as
+  /// in Combine.
   @inlinable
   public static func - (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
@@ -46,7 +46,7 @@ extension Subscribers.Demand {
     return .max(rest)
   }
 
-  /// `left`, `factor` times; traps if the result would be negative.
+  /// Returns `left` times `factor`; traps if the result would be negative.
   public static func * (left: Self, factor: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
     let (product, overflow) = limit.multipliedReportingOverflow(by: factor)
@@ -59,10 +59,10 @@ extension Subscribers.Demand {
   /// Adds `count`, as `+` does.
   public static func += (left: inout Self, count: Int) { left = left + count }
 
-  /// Takes `right` away, as `-` does.
+  /// Subtracts `right`, as `-` does.
   public static func -= (left: inout Self, right: Self) { left = left - right }
 
-  /// Takes `count` away, as `-` does.
+  /// Subtracts `count`, as `-` does.
   public static func -= (left: inout Self, count: Int) { left = left - count }
 
   /// Multiplies by `factor`, as `*` does.

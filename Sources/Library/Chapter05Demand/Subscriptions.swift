@@ -5,11 +5,11 @@ public enum Publishers {}
 
 /// The namespace of subscriptions.
 public enum Subscriptions {
-  /// A subscription of a run that is over before it begins.
+  /// A subscription of a run that ends as soon as it begins.
   ///
-  /// Every subscriber must be handed a subscription before its completion,
-  /// also when there is nothing to ask for. `request(_:)` and `cancel()` do
-  /// nothing. Source: Apple's documentation of `Subscriptions.empty`.
+  /// Every subscriber must receive a subscription before its completion, even
+  /// if there is nothing to request. `request(_:)` and `cancel()` have no
+  /// effect. Source: Apple's documentation of `Subscriptions.empty`.
   public static let empty: Subscription = Empty()
 
   private final class Empty: Subscription, CustomStringConvertible {

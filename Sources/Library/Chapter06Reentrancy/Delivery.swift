@@ -3,22 +3,22 @@ import Chapter05Demand
 
 /// The outstanding demand of a run, and whether a loop is delivering.
 ///
-/// Requests may come from anywhere: from inside `receive(_:)`, from another
-/// thread. The first one begins a loop and is given the run; the others leave
-/// their demand to that loop. So values keep their order, each comes once, and
-/// the subscriber is never called while the lock is held.
+/// A request may come from inside `receive(_:)` or from another thread. The
+/// first request takes the run and begins a loop; later ones add their demand
+/// to that loop. So values arrive in order and once each, and the subscriber is
+/// never called under the lock.
 @usableFromInline
 package struct Delivery<Run> {
   @usableFromInline
   enum State {
-    /// Nothing is asked for. Here is what the next loop needs.
+    /// No demand is outstanding; the next loop needs the run.
     /// - To `delivering`: a request
     /// - To `ended`: a cancel
     case waiting(Run)
-    /// A loop has the run; this much is asked for and not delivered yet.
+    /// A loop has the run; `openDemand` is requested but not delivered yet.
     /// - To `delivering`: a request, or a value is delivered
     /// - To `waiting`: all demand is spent
-    /// - To `ended`: nothing is left to deliver, or a cancel
+    /// - To `ended`: no value is left to deliver, or a cancel
     case delivering(openDemand: Subscribers.Demand)
     /// Finished or cancelled.
     case ended
@@ -31,8 +31,8 @@ package struct Delivery<Run> {
     state = Locked(.waiting(run))
   }
 
-  /// The run, for the caller to deliver; nil if a loop delivers already, if
-  /// `demand` is zero, or after the end.
+  /// Returns the run, for the caller to deliver; nil if a loop is delivering,
+  /// if `demand` is zero, or after the end.
   @inlinable
   package func begin(_ demand: Subscribers.Demand) -> Run? {
     state.withLock { state in
@@ -49,9 +49,9 @@ package struct Delivery<Run> {
     }
   }
 
-  /// Whether the loop may deliver one more.
+  /// Returns whether the loop may deliver one more value.
   ///
-  /// If nothing is asked for, `run` stays here for the next loop.
+  /// Without demand, it stores `run` for the next loop.
   @inlinable
   package func spendOne(orWaitWith run: Run) -> Bool {
     state.withLock { state in
@@ -65,7 +65,7 @@ package struct Delivery<Run> {
     }
   }
 
-  /// Adds what `receive(_:)` returned.
+  /// Adds the demand that `receive(_:)` returned.
   @inlinable
   package func add(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
@@ -75,7 +75,7 @@ package struct Delivery<Run> {
     }
   }
 
-  /// Whether the loop is to send the completion: not if it was cancelled.
+  /// Ends the run; returns false if it has been cancelled.
   @inlinable
   package func finish() -> Bool {
     state.withLock { state in

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of the first whole numbers, from 0.
+  /// A publisher of the first `numberOfValues` integers, from 0.
   ///
   /// Rows B7 and B9.
   package struct IntPublisher: Publisher {
@@ -11,14 +11,14 @@ extension Publishers {
 
     private let numberOfValues: Int
 
-    /// Makes a publisher of `numberOfValues` numbers; traps on fewer than 0.
+    /// Makes a publisher of `numberOfValues` integers; traps below 0.
     package init(numberOfValues: Int) {
       precondition(numberOfValues >= 0, "Ask for 0 numbers or more.")
       self.numberOfValues = numberOfValues
     }
 
-    /// Hands `subscriber` a subscription, and ends at once if there is
-    /// nothing to deliver.
+    /// Passes a subscription to `subscriber`; finishes at once if there is no
+    /// number to deliver.
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Int, S.Failure == Never {
       guard numberOfValues > 0 else {

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Subscriptions {
-  /// One run through the first whole numbers.
+  /// One run of an `IntPublisher`.
   ///
   /// Rows B6 and B9.
   package final class IntSubscription<Downstream: Subscriber>: Subscription
@@ -20,7 +20,7 @@ extension Subscriptions {
       delivery = Delivery(Run(downstream: downstream))
     }
 
-    /// Delivers what is asked for, unless a loop is delivering already.
+    /// Delivers the requested values, unless a loop is already delivering.
     package func request(_ demand: Subscribers.Demand) {
       guard var run = delivery.begin(demand) else { return }
       while run.currentValue < numberOfValues {
@@ -32,7 +32,7 @@ extension Subscriptions {
       if delivery.finish() { run.downstream.receive(completion: .finished) }
     }
 
-    /// Stops before the next value, and lets the subscriber go.
+    /// Stops before the next value, and releases the subscriber.
     package func cancel() {
       delivery.cancel()
     }

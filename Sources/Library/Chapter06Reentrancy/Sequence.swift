@@ -4,8 +4,8 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher of the elements of a sequence.
   ///
-  /// Each run makes an iterator of its own, and is one element ahead in it: so
-  /// the end comes with the last value.
+  /// Each run makes its own iterator and reads one element ahead, so the
+  /// completion follows the last value without another request.
   /// Source: Apple's documentation of `Publishers.Sequence`.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
@@ -19,8 +19,8 @@ extension Publishers {
       self.sequence = sequence
     }
 
-    /// Hands `subscriber` a subscription, and ends at once if there is
-    /// nothing to deliver.
+    /// Passes a subscription to `subscriber`; finishes at once if the sequence
+    /// is empty.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
@@ -69,7 +69,7 @@ extension Publishers.Sequence {
       delivery = Delivery(run)
     }
 
-    // What a run has delivered, or lets go of, cannot be described.
+    // While a loop delivers and after the end, the sequence is out of reach.
     @usableFromInline var description: String {
       delivery.waiting.map { "\($0.sequence)" } ?? "Sequence"
     }

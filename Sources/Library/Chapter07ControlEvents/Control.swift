@@ -1,25 +1,25 @@
 import Chapter01Handshake
 
-/// The controls: an `open` class in a `package` enum, which only this package
-/// sees and subclasses.
+/// The namespace of the controls: an `open` class in a `package` enum is
+/// visible, and open to subclasses, only in this package.
 package enum Controls {
-  /// Something that a person moves, types into or switches.
+  /// A control that a user moves, types into or switches.
   ///
-  /// It calls what has been added: a target, which is an object; an action,
-  /// which is a method of that object; and the events to call it for. It holds
-  /// no target; one that is gone is not called. Targets may be added and
-  /// removed on any thread; events are sent on the one thread that gets the
-  /// person's input. Source: Apple's documentation of `UIControl`.
+  /// It calls the actions that have been added to it. An action is a method of
+  /// a target, an object that the control does not retain; a released target is
+  /// not called. Targets may be added and removed on any thread, but events are
+  /// sent on one thread, which receives the user's input.
+  /// Source: Apple's documentation of `UIControl`.
   open class Control {
     private let pairs = Locked<[Pair]>([])
 
-    /// Makes a control that nobody has registered with.
+    /// Makes a control without targets.
     public init() {}
 
-    /// Calls `action` of `target` from now on when one of `events` happens.
+    /// Adds `action` of `target`, to be called when one of `events` happens.
     ///
-    /// A target with an action of the same name is kept once: adding it again
-    /// adds no more than the events.
+    /// A target and an action's name are stored once: adding them again only
+    /// adds the events.
     open func addTarget<Target: AnyObject>(
       _ target: Target, action: Action<Target>, for events: Event
     ) {
@@ -34,7 +34,7 @@ package enum Controls {
       }
     }
 
-    /// Does not call `action` of `target` for `events` any longer.
+    /// Stops calling `action` of `target` for `events`.
     open func removeTarget<Target: AnyObject>(
       _ target: Target, action: Action<Target>, for events: Event
     ) {
@@ -50,8 +50,8 @@ package enum Controls {
     /// Calls the targets that were added for one of `events`, in the order in
     /// which they were added.
     ///
-    /// A target that is removed meanwhile is not called any more; one that is
-    /// added meanwhile is called the next time.
+    /// A target that is removed during this call is not called after that; a
+    /// target that is added during it is called the next time.
     open func sendActions(for events: Event) {
       for id in pairs.withLock({ $0.map(\.id) }) {
         let pair = pairs.withLock { $0.first { $0.id == id } }
@@ -62,15 +62,15 @@ package enum Controls {
       }
     }
 
-    /// The events for which a target is called.
+    /// The events for which at least one target is called.
     public var allControlEvents: Event {
       forgetTheDead()
       return pairs.withLock { $0.reduce(into: []) { $0.formUnion($1.events) } }
     }
 
     private func forgetTheDead() {
-      // Reading a weak reference can make this the last owner for a moment, so
-      // it happens outside of the lock.
+      // Reading a weak reference may make this thread its last owner, so read
+      // it outside the lock.
       let dead = pairs.withLock { $0 }.filter { $0.target == nil }.map(\.id)
       guard !dead.isEmpty else { return }
       pairs.change { $0.removeAll { dead.contains($0.id) } }
@@ -81,18 +81,18 @@ package enum Controls {
 package typealias Control = Controls.Control
 
 extension Control {
-  /// A method of `Target` with a name: what a selector is in Objective-C.
+  /// A named method of `Target`, like a selector in Objective-C.
   ///
   ///     Action("moved", Screen.moved)  // func moved(_ sender: Control)
   ///
-  /// Two actions are equal if their names are. Closures could not be compared,
-  /// and so never be removed again.
+  /// Two actions are equal if their names are. Closures cannot be compared, so
+  /// they could not be removed again.
   package struct Action<Target: AnyObject>: Hashable {
-    /// Another action of the same target has another name.
+    /// The action's name, unique among the actions of its target.
     package let name: String
     fileprivate let method: (Target) -> (Control) -> Void
 
-    /// Makes an action that calls `method` with the control that sends it.
+    /// Makes an action that calls `method` with the sending control.
     package init(
       _ name: String, _ method: @escaping (Target) -> (Control) -> Void
     ) {
@@ -108,7 +108,7 @@ extension Control {
   }
 
   private struct Pair {
-    /// Its own, since the address of a target may be used again.
+    /// Not the target's address, which a later target may reuse.
     let id = CombineIdentifier()
     weak var target: AnyObject?
     let address: ObjectIdentifier

@@ -1,12 +1,12 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A publisher of what happens to a control: the control itself, each time.
+/// A publisher that delivers a control each time one of its events happens.
 ///
-/// Each run registers at its first demand, gets as many events as it asked for,
-/// and unregisters when it is cancelled. An event without demand is lost. No
-/// run holds the control: when it is released first, nothing more comes, not
-/// even a completion. Rows B10 and D11.
+/// Each run registers at its first request, delivers as many events as were
+/// requested, and unregisters when it is cancelled. An event without demand is
+/// lost. No run retains the control: after the control is released, a run
+/// delivers nothing more, not even a completion. Rows B10 and D11.
 package struct ControlPublisher<C: Control>: Publisher {
   package typealias Output = C
   package typealias Failure = Never
@@ -14,7 +14,7 @@ package struct ControlPublisher<C: Control>: Publisher {
   private weak var control: C?
   private let events: Control.Event
 
-  /// Makes a publisher of `events` at `control`.
+  /// Makes a publisher of `events` of `control`.
   package init(control: C, for events: Control.Event) {
     self.control = control
     self.events = events
@@ -32,9 +32,9 @@ extension ControlPublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == C, Downstream.Failure == Never {
     private enum State {
-      /// There has been no demand yet.
+      /// No request has arrived yet.
       case unregistered(Downstream)
-      /// The control calls; this many more events are asked for.
+      /// Registered; `openDemand` is requested but not delivered yet.
       case registered(Downstream, openDemand: Subscribers.Demand)
       /// Cancelled.
       case ended
@@ -57,7 +57,7 @@ extension ControlPublisher {
     func request(_ demand: Subscribers.Demand) {
       guard add(demand) else { return }
       control?.addTarget(self, action: action, for: events)
-      // A cancel may have come in between, too early to find anything.
+      // A cancel before the registration had nothing to remove.
       if isEnded { unregister() }
     }
 
@@ -82,7 +82,7 @@ extension ControlPublisher {
       }
     }
 
-    /// Adds to the demand; true if this is the first request above zero.
+    /// Adds `demand`; returns true at the first request above zero.
     private func add(_ demand: Subscribers.Demand) -> Bool {
       guard demand > .none else { return false }
       return state.withLock { state in
@@ -99,7 +99,7 @@ extension ControlPublisher {
       }
     }
 
-    /// Subtracts one; returns the subscriber, or nil if there is no demand.
+    /// Subtracts one from the demand; returns nil if it is zero.
     private func spendOne() -> Downstream? {
       state.withLock { state in
         guard case .registered(let downstream, let openDemand) = state,
@@ -112,16 +112,16 @@ extension ControlPublisher {
   }
 }
 
-/// A control whose events can be subscribed to; every control is one.
+/// A control whose events can be subscribed to; every control conforms.
 ///
-/// In its extension `Self` is the type of the control: the publisher of a
-/// slider's events delivers sliders.
+/// In this protocol's extension, `Self` is the control's own type, so the
+/// publisher of a slider's events delivers sliders.
 package protocol EventSource: Control {}
 
 extension Control: EventSource {}
 
 extension EventSource {
-  /// A publisher of this control at each of `events`.
+  /// Returns a publisher that delivers this control at each of `events`.
   ///
   ///     slider.publisher(for: .valueChanged).map(\.value)  // 0.1, 0.2 …
   package func publisher(for events: Control.Event) -> ControlPublisher<Self> {

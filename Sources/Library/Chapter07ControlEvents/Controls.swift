@@ -1,7 +1,7 @@
 extension Controls {
-  /// A control with a value between two others.
+  /// A control for a value in a range.
   open class Slider: Control {
-    /// The least and the greatest value.
+    /// The range of values.
     public let range: ClosedRange<Double>
     private var position: Double
 
@@ -11,15 +11,15 @@ extension Controls {
       position = range.lowerBound
     }
 
-    /// The position; a value out of range becomes the nearest in it.
+    /// The value, clamped to `range`.
     ///
-    /// As in UIKit, a program that sets it sends no actions.
+    /// As in UIKit, setting it in code sends no actions.
     public var value: Double {
       get { position }
       set { position = min(max(newValue, range.lowerBound), range.upperBound) }
     }
 
-    /// Moves it as a finger does, and sends the actions.
+    /// Sets the value as the user's finger does, and sends the actions.
     public func slide(to value: Double) {
       self.value = value
       sendActions(for: .valueChanged)
@@ -28,10 +28,10 @@ extension Controls {
 
   /// A control with a line of text.
   open class TextField: Control {
-    /// The text; a program that sets it sends no actions.
+    /// The text; setting it in code sends no actions.
     public var text = ""
 
-    /// Adds to the text as a keyboard does, and sends the actions.
+    /// Appends to the text as a keyboard does, and sends the actions.
     public func type(_ letters: String) {
       text += letters
       sendActions(for: .editingChanged)
@@ -47,10 +47,10 @@ extension Controls {
 
   /// A control that is on or off.
   open class Switch: Control {
-    /// Whether it is on; a program that sets it sends no actions.
+    /// True if the switch is on; setting it in code sends no actions.
     public var isOn = false
 
-    /// Flips it as a finger does, and sends the actions.
+    /// Toggles the switch as the user's finger does, and sends the actions.
     public func flip() {
       isOn.toggle()
       sendActions(for: .valueChanged)

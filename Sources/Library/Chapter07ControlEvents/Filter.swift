@@ -4,18 +4,18 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that delivers the values for which `isIncluded` is true.
   ///
-  /// It keeps no state of its own. A value that it drops was asked for, so it
-  /// asks for another in its place.
+  /// It stores no state. A value that it drops used up demand, so it requests
+  /// another one.
   /// Source: Apple's documentation of `Publishers.Filter`.
   public struct Filter<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What says whether a value is delivered.
+    /// A closure that returns whether to deliver a value.
     public let isIncluded: (Output) -> Bool
 
-    /// Makes a publisher of some of the values of `upstream`.
+    /// Makes a publisher of the values of `upstream` that `isIncluded` accepts.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Output) -> Bool) {
       self.upstream = upstream
@@ -75,9 +75,9 @@ extension Publisher {
 }
 
 extension Publishers.Filter {
-  /// Delivers the values that pass this filter and then `isIncluded`.
+  /// Delivers the values that pass this filter and `isIncluded`.
   ///
-  /// A filter of a filter is one filter.
+  /// A filter of a filter becomes one filter.
   @inlinable
   public func filter(
     _ isIncluded: @escaping (Output) -> Bool

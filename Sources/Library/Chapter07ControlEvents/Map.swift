@@ -2,15 +2,15 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that delivers what `transform` makes of each value.
+  /// A publisher that delivers the result of `transform` for each value.
   ///
-  /// It keeps no state of its own: whatever comes is passed on.
+  /// It stores no state, and passes on every signal.
   /// Source: Apple's documentation of `Publishers.Map`.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What makes a value out of a value.
+    /// A closure that transforms a value.
     public let transform: (Upstream.Output) -> Output
 
     /// Makes a publisher of the transformed values of `upstream`.
@@ -63,7 +63,7 @@ extension Publishers.Map {
 }
 
 extension Publisher {
-  /// Delivers what `transform` makes of each value.
+  /// Delivers the result of `transform` for each value.
   ///
   ///     [1, 2, 3].publisher.map { $0 * 10 }  // 10, 20, 30
   ///
@@ -77,9 +77,9 @@ extension Publisher {
 }
 
 extension Publishers.Map {
-  /// Delivers what `transform` makes of each value that this map delivers.
+  /// Delivers the result of `transform` for each value of this map.
   ///
-  /// A map of a map is one map, which calls both closures.
+  /// A map of a map becomes one map, which calls both closures.
   @inlinable
   public func map<T>(
     _ transform: @escaping (Output) -> T

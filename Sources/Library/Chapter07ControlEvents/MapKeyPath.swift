@@ -2,14 +2,14 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that delivers what each value has at a key path.
+  /// A publisher that delivers each value's property at a key path.
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath`.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Where it looks.
+    /// The key path of the property.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
     public func receive<S: Subscriber>(subscriber: S)
@@ -19,7 +19,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that delivers what each value has at two key paths.
+  /// A publisher that delivers each value's properties at two key paths.
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath2`.
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
@@ -27,9 +27,9 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Where it looks first.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// Where it looks then.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
     public func receive<S: Subscriber>(subscriber: S)
@@ -40,7 +40,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that delivers what each value has at three key paths.
+  /// A publisher that delivers each value's properties at three key paths.
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath3`.
   public struct MapKeyPath3<
@@ -50,11 +50,11 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Where it looks first.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// Where it looks next.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
-    /// Where it looks last.
+    /// The key path of the third property.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
     public func receive<S: Subscriber>(subscriber: S)
@@ -69,7 +69,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what each value has at `keyPath`.
+  /// Delivers each value's property at `keyPath`.
   ///
   /// Source: Apple's documentation of `map(_:)` with a key path.
   public func map<T>(
@@ -78,7 +78,7 @@ extension Publisher {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
-  /// Delivers what each value has at two key paths, as a pair.
+  /// Delivers each value's properties at two key paths, as a pair.
   ///
   /// Source: Apple's documentation of `map(_:_:)`.
   public func map<T0, T1>(
@@ -88,7 +88,7 @@ extension Publisher {
       upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
   }
 
-  /// Delivers what each value has at three key paths, as a triple.
+  /// Delivers each value's properties at three key paths, as a triple.
   ///
   /// Source: Apple's documentation of `map(_:_:_:)`.
   public func map<T0, T1, T2>(

@@ -1,18 +1,18 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// The subscription to upstream of something that delivers to `Downstream`.
+/// The subscription to upstream that an operator or subscriber stores.
 ///
-/// There is one, ever: a second subscription is cancelled, and so is one that
-/// comes after the end. What is let go of is returned, and so released after
-/// the lock.
+/// It accepts one subscription, ever; it cancels a second one, and one that
+/// arrives after the end. The end returns the stored objects, so that they are
+/// released after the unlock.
 @usableFromInline
 package struct Attachment<Downstream> {
   @usableFromInline
   package enum State {
-    /// No publisher has answered yet.
+    /// No subscription has arrived yet.
     case unattached(Downstream)
-    /// Upstream has handed over its subscription.
+    /// The subscription has arrived.
     case attached(Downstream, Subscription)
     /// Completed or cancelled.
     case ended
@@ -25,8 +25,8 @@ package struct Attachment<Downstream> {
     state = Locked(.unattached(downstream))
   }
 
-  /// Keeps `subscription`, and returns the downstream; after another one, or
-  /// after the end, cancels it and returns nil.
+  /// Stores the first `subscription` and returns the downstream; cancels any
+  /// other, also after the end, and returns nil.
   @inlinable
   package func attach(_ subscription: Subscription) -> Downstream? {
     let downstream = state.withLock { state -> Downstream? in
@@ -38,11 +38,11 @@ package struct Attachment<Downstream> {
     return downstream
   }
 
-  /// The downstream, until the end.
+  /// The downstream; nil after the end.
   @inlinable
   package var downstream: Downstream? { state.withLock { $0.downstream } }
 
-  /// The downstream, from the subscription to the end.
+  /// The downstream; nil before the subscription and after the end.
   package var attached: Downstream? {
     guard case .attached(let downstream, _) = state.withLock({ $0 }) else {
       return nil
@@ -50,7 +50,7 @@ package struct Attachment<Downstream> {
     return downstream
   }
 
-  /// Asks upstream, if there is a subscription.
+  /// Requests `demand` from upstream, if there is a subscription.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
     if case .attached(_, let upstream) = state.withLock({ $0 }) {
@@ -58,12 +58,12 @@ package struct Attachment<Downstream> {
     }
   }
 
-  /// Lets everything go, because upstream has ended; returns the downstream, to
-  /// be told.
+  /// Releases everything after upstream has completed; returns the downstream,
+  /// for the caller to complete.
   @inlinable @discardableResult
   package func complete() -> Downstream? { state.exchange(.ended).downstream }
 
-  /// Lets everything go, and cancels the subscription; returns the downstream.
+  /// Releases everything, and cancels upstream; returns the downstream.
   @inlinable @discardableResult
   package func cancel() -> Downstream? {
     let last = state.exchange(.ended)
@@ -73,10 +73,10 @@ package struct Attachment<Downstream> {
 }
 
 extension Attachment {
-  /// Lets everything go; returns how it was, for the caller to end.
+  /// Releases everything; returns the last state, for the caller to end.
   package func end() -> State { state.exchange(.ended) }
 
-  /// Lets everything go; returns the subscription, for the caller to cancel.
+  /// Releases everything; returns the subscription, for the caller to cancel.
   package func detach() -> Subscription? {
     guard case .attached(_, let upstream) = end() else {
       return nil
@@ -96,7 +96,7 @@ extension Attachment.State {
 }
 
 extension Attachment where Downstream == Void {
-  /// Makes an attachment of something that delivers to nobody.
+  /// Makes an attachment without a downstream.
   @inlinable
   package init() { self.init(()) }
 }

@@ -2,68 +2,68 @@ import Chapter01Handshake
 import Chapter05Demand
 import Foundation
 
-/// The way from a source that does not wait to one of its subscribers.
+/// The path from a source that cannot wait to one of its subscribers.
 ///
-/// A timer, a property or a subject sends when it must, on any thread. The
-/// conduit counts the demand, buffers, and has one owner at a time, the thread
-/// that may call the subscriber:
+/// A timer, a property or a subject sends without regard to demand. Its conduit
+/// counts the demand, buffers values, and has at most one owner: the thread
+/// that may call the subscriber.
 ///
 /// - Only the owner calls the subscriber. A thread becomes the owner under the
-///   lock, and only if there is none.
-/// - Any other thread puts its signal into the buffer, and returns.
-/// - The owner gives the conduit up under the lock, and only when nothing is
-///   left that it could deliver. So no signal is forgotten.
+///   lock, and only while the conduit has no owner.
+/// - Any other thread leaves its signal to the owner, and returns.
+/// - The owner gives the conduit up under the lock, and only when it can
+///   deliver nothing more, so no signal is lost.
 ///
-/// To check the first point, look where the subscriber is called: in two
-/// places. `handOver` calls it in the phase `attaching`, in which its thread is
-/// the owner. `perform` calls it when its step is `deliver` or `complete`. A
-/// thread gets these steps if it is the owner, or if there is none: `deliver`
-/// makes it the owner then, and `complete` takes the subscriber out of the
-/// state, so that no other thread can call it.
+/// To check the first rule, look at the two methods that call the subscriber.
+/// `handOver` calls it in the phase `attaching`, whose thread is the owner.
+/// `perform` calls it for a step `deliver` or `complete`. A thread gets such a
+/// step as the owner, or if there is none: `deliver` makes it the owner, and
+/// `complete` removes the subscriber from the state, so no other thread can
+/// call it.
 ///
-/// The owner may send again from inside a call: what it sends there is
-/// delivered there. Nobody is called, and nothing is released, under the lock.
+/// The owner may send again inside a call, and delivers that value inside the
+/// call. No object is called or released under the lock.
 @usableFromInline
 package final class Conduit<Output, Failure: Error> {
-  /// What becomes of a value for which there is no demand.
+  /// The treatment of a value without demand.
   @usableFromInline
   package enum Buffering {
-    /// It is dropped.
+    /// Drop the value.
     case nothing
-    /// It takes the place of the one before it, and waits.
+    /// Store the value in place of the one before it.
     case latest
-    /// It waits behind those that came before it.
+    /// Append the value to those that arrived before it.
     case everything
   }
 
-  /// Who owns the conduit.
+  /// The owner of the conduit.
   @usableFromInline
   enum Phase {
-    /// This thread: it is handing over the subscription.
+    /// This thread, which is handing over the subscription.
     ///
     /// - To `delivering`: the subscriber requests, and a value waits
     /// - To `idle`: the subscription has been handed over
     /// - To `ended`: a completion, or a cancel
     case attaching(pthread_t)
-    /// Nobody: nothing is being delivered, and nothing could be.
+    /// No thread: there is nothing to deliver.
     ///
     /// - To `delivering`: there is a value, and demand
     /// - To `ended`: a completion, or a cancel
     case idle
-    /// This thread: it is delivering `depth` values, one inside the other.
+    /// This thread, which is delivering `depth` nested values.
     ///
-    /// - To `delivering`: an inner delivery begins or returns
+    /// - To `delivering`: a nested delivery begins or returns
     /// - To `idle`: the outermost delivery returns
-    /// - To `attaching`: it returns, and the handing over goes on
+    /// - To `attaching`: the same, during the handover
     /// - To `ended`: a completion, or a cancel
     case delivering(pthread_t, depth: Int, isAttaching: Bool)
-    /// Nobody any more: completed or cancelled.
+    /// No thread: completed or cancelled.
     case ended
   }
 
-  /// A subscriber whose type is erased: two closures, held as one object.
+  /// A type-erased subscriber: two closures in one object.
   ///
-  /// A source has one list for all of its subscribers, of whichever type.
+  /// A source stores all of its subscribers, of any type, in one list.
   @usableFromInline
   final class Downstream {
     @usableFromInline let receiveValue: (Output) -> Subscribers.Demand
@@ -93,43 +93,43 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var phase: Phase
     /// The subscriber; nil after the end.
     @usableFromInline var downstream: Downstream?
-    /// Tells the parent what the subscriber has called; it holds the parent,
+    /// Passes the subscriber's calls to the parent, and retains the parent
     /// until the end.
     @usableFromInline var tellParent: ((Conduit, Signal) -> Void)?
-    /// What is asked for, and not delivered yet.
+    /// The demand that is requested but not delivered yet.
     @usableFromInline var pendingDemand = Subscribers.Demand.none
-    /// The latest value, while there is no demand for it.
+    /// The latest value, until it is requested.
     @usableFromInline var latest: Output?
-    /// Values that wait for the owner, and with `.everything` for demand too.
+    /// The values that wait for the owner; with `.everything`, also for demand.
     @usableFromInline var buffer = Queue<Output>()
-    /// How the run is to end, after the values in the buffer.
+    /// The completion, to deliver after the values in the buffer.
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
     init(_ phase: Phase) { self.phase = phase }
   }
 
-  /// What a thread is to do after it has released the lock; only the owner
-  /// delivers or completes.
+  /// A thread's next action after the unlock; only the owner delivers or
+  /// completes.
   @usableFromInline
   enum Step {
     case rest
     case deliver(Output)
-    /// Values that are not delivered: they are released outside the lock.
+    /// Dropped values, to be released after the unlock.
     indirect case release([Output?])
-    /// The end; the last state is released with it.
+    /// The completion; the last state is released with it.
     indirect case complete(Subscribers.Completion<Failure>, State)
   }
 
   @usableFromInline let description: String
   @usableFromInline let buffering: Buffering
   @usableFromInline let state: Locked<State>
-  /// Its place in the parent's list; set before `handOver(_:to:)`.
+  /// The conduit's place in the parent's list; set before `handOver(_:to:)`.
   @usableFromInline package var ticket: Ticket?
 
-  /// Makes the conduit of `subscriber`; `handOver(_:to:)` comes next.
+  /// Makes a conduit to `subscriber`; `handOver(_:to:)` comes next.
   ///
-  /// `latest` is a value that waits for the first demand, or nil.
+  /// `latest` is a value that waits for the first request, or nil.
   @inlinable
   package convenience init<S: Subscriber>(
     _ description: String, to subscriber: S, buffering: Buffering = .nothing,
@@ -138,8 +138,7 @@ package final class Conduit<Output, Failure: Error> {
     self.init(description, buffering, Downstream(subscriber), latest)
   }
 
-  /// Makes a conduit to two closures: for an operator that has something to do
-  /// around each delivery.
+  /// Makes a conduit to two closures, so an operator can act at each delivery.
   @inlinable
   package convenience init(
     _ description: String, buffering: Buffering = .nothing,
@@ -150,7 +149,7 @@ package final class Conduit<Output, Failure: Error> {
       description, buffering, Downstream(receiveValue, receiveCompletion), nil)
   }
 
-  /// Makes the conduit of one of the subscribers of `parent`.
+  /// Makes a conduit from `parent` to one of its subscribers.
   @inlinable
   package convenience init<S: Subscriber, P: ConduitParent>(
     _ description: String, to subscriber: S, of parent: P,
@@ -180,14 +179,14 @@ package final class Conduit<Output, Failure: Error> {
     self.state = Locked(state)
   }
 
-  /// Hands `subscription`, or one that the conduit makes, to the subscriber,
-  /// and then delivers what other threads have sent meanwhile.
+  /// Passes `subscription`, or a new one, to the subscriber, and then delivers
+  /// the values that other threads have sent meanwhile.
   @inlinable
   package func handOver<S: Subscriber>(
     _ subscription: Subscription? = nil, to subscriber: S
   ) {
     state.withLock { state in
-      // It may have been made on another thread.
+      // The conduit may have been made on another thread.
       if case .attaching = state.phase {
         state.phase = .attaching(pthread_self())
       }
@@ -203,13 +202,13 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.attached($1) }
   }
 
-  /// Delivers `value`, lets it wait, or drops it.
+  /// Delivers, buffers or drops `value`.
   @inlinable
   package func send(_ value: Output) {
     perform { $0.admit(value, $1) }
   }
 
-  /// Delivers what `make` returns, as `send(_:)` does.
+  /// Sends the value that `make` returns, if any.
   ///
   /// `make` runs under the conduit's lock, so it must not call other objects.
   @inlinable
@@ -220,20 +219,20 @@ package final class Conduit<Output, Failure: Error> {
     }
   }
 
-  /// Runs `body` under the conduit's lock, which guards the variables that an
-  /// operator keeps beside the conduit.
+  /// Runs `body` under the lock, which also guards the variables that an
+  /// operator stores beside its conduit.
   @inlinable
   package func withLock<Result>(_ body: () -> Result) -> Result {
     state.withLock { _ in body() }
   }
 
-  /// Ends the run after the values before it; a failure waits for no demand.
+  /// Completes after earlier values; a failure does not wait for demand.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {
     perform { $0.admit(completion, $1) }
   }
 
-  /// Adds `demand`, delivers what has waited for it, and then tells the parent.
+  /// Adds `demand`, delivers waiting values, and then calls the parent.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
     var tellParent: ((Conduit, Signal) -> Void)?
@@ -244,19 +243,19 @@ package final class Conduit<Output, Failure: Error> {
     tellParent?(self, .request(demand))
   }
 
-  /// Lets go of the subscriber, and of everything that waits for it.
+  /// Releases the subscriber and all waiting values.
   ///
-  /// What another thread has begun to deliver may still arrive.
+  /// A delivery that another thread has begun may still arrive.
   @inlinable
   package func cancel() {
     state.exchange(State(.ended)).tellParent?(self, .cancel)
   }
 
-  /// The one loop: does step after step outside the lock, until there is none.
+  /// Changes the state under the lock, and performs the steps outside it.
   @inlinable
   func perform(_ change: (inout State, Buffering) -> Step) {
     let (first, downstream) = state.withLock { state in
-      // Read first: the change may take the subscriber out of the state.
+      // Read it first: the change may remove the subscriber from the state.
       let downstream = state.downstream
       return (change(&state, buffering), downstream)
     }
@@ -275,7 +274,7 @@ package final class Conduit<Output, Failure: Error> {
 extension Conduit.State {
   @usableFromInline typealias Step = Conduit.Step
 
-  /// Whether another thread is the owner.
+  /// A Boolean value that indicates whether another thread is the owner.
   @inlinable
   var isOwnedElsewhere: Bool {
     switch phase {
@@ -285,20 +284,20 @@ extension Conduit.State {
     }
   }
 
-  /// Whether the owner is inside a delivery.
+  /// A Boolean value that indicates whether the owner is delivering.
   @inlinable
   var isDelivering: Bool {
     if case .delivering = phase { true } else { false }
   }
 
-  // The three calls that arrive, on any thread: each looks who owns the conduit
-  // before it returns a step.
+  // Any thread may call these three methods: each checks for an owner before it
+  // returns a step.
 
   @inlinable
   mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
     guard downstream != nil, completion == nil else { return .rest }
-    // It comes behind what waits for the owner: the buffer, or a `latest` for
-    // which there is demand by now.
+    // The value follows those that wait for the owner: in the buffer, or as a
+    // `latest` that has been requested by now.
     let isBehind = !buffer.isEmpty || (latest != nil && pendingDemand > .none)
     if isOwnedElsewhere || isBehind {
       buffer.append(value)
@@ -323,7 +322,7 @@ extension Conduit.State {
   ) -> Step {
     guard downstream != nil, self.completion == nil else { return .rest }
     self.completion = completion
-    // The owner empties the buffer, and completes after it.
+    // The owner empties the buffer before it completes.
     if isOwnedElsewhere || (isDelivering && !buffer.isEmpty) {
       return .rest
     }
@@ -336,11 +335,11 @@ extension Conduit.State {
   ) -> Step {
     guard downstream != nil else { return .rest }
     pendingDemand += demand
-    // A loop is on, here or on another thread, and will see the demand.
+    // A loop that is delivering, on this or another thread, sees the demand.
     return isOwnedElsewhere || isDelivering ? .rest : next(buffering)
   }
 
-  // The subscriber has returned to the owner; the run may have ended meanwhile.
+  // These two run when the subscriber returns; the run may have ended by then.
 
   @inlinable
   mutating func attached(_ buffering: Conduit.Buffering) -> Step {
@@ -364,14 +363,14 @@ extension Conduit.State {
     return next(buffering)
   }
 
-  /// What there is to do for this thread, which is the owner or becomes one.
+  /// Returns the next step for this thread, which is or becomes the owner.
   @inlinable
   mutating func next(_ buffering: Conduit.Buffering) -> Step {
     if buffer.isEmpty, latest == nil, completion == nil { return .rest }
     if pendingDemand > .none, let value = latest.take() ?? buffer.popFirst() {
       return deliver(value)
     }
-    // A failure does not wait; a finish waits for values that wait for demand.
+    // A failure does not wait; `.finished` waits for values without demand.
     if let completion {
       var isDue = buffer.isEmpty || buffering != .everything
       if case .failure = completion { isDue = true }
@@ -382,17 +381,17 @@ extension Conduit.State {
       }
     }
     guard !buffer.isEmpty, buffering != .everything else { return .rest }
-    // There is no demand for what waited for the owner.
+    // No demand is left for the values that waited for the owner.
     var unasked = buffer.elements
     buffer = Queue()
     if buffering == .latest {
-      // The newest of them stays, and takes the place of an older one.
+      // Keep the newest in place of `latest`, and release the older ones.
       swap(&latest, &unasked[unasked.count - 1])
     }
     return .release(unasked)
   }
 
-  /// Subtracts one from the demand; this thread is the owner from now on.
+  /// Subtracts one from the demand, and makes this thread the owner.
   @inlinable
   mutating func deliver(_ value: Output) -> Step {
     pendingDemand -= 1
@@ -409,14 +408,14 @@ extension Conduit.State {
   }
 }
 
-/// A call of a subscription by its subscriber.
+/// A subscriber's call to its subscription.
 @usableFromInline
 enum Signal {
   case request(Subscribers.Demand)
   case cancel
 }
 
-/// A subscription that is one closure, which receives each call.
+/// A subscription that passes each call to one closure.
 @usableFromInline
 final class ConduitSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let description: String
@@ -435,14 +434,14 @@ final class ConduitSubscription: Subscription, CustomStringConvertible {
   func cancel() { act(.cancel) }
 }
 
-/// What has a conduit for each of its subscribers.
+/// A source that has one conduit for each of its subscribers.
 @usableFromInline
 package protocol ConduitParent: AnyObject {
-  /// One of them, whose run is on, has asked for values; traps on a request
-  /// for none, as Combine's subjects do.
+  /// Receives a request of a running conduit; traps on a request for none, as
+  /// Combine's subjects do.
   func conduitRequested(_ demand: Subscribers.Demand)
 
-  /// One of them has cancelled, and leaves.
+  /// Removes the conduit of a subscriber that has cancelled.
   func remove(_ ticket: Ticket)
 }
 
@@ -453,7 +452,7 @@ extension ConduitParent {
   }
 }
 
-/// What a member of a list is given when it comes, to leave with later.
+/// A member's number in a list, with which it is removed.
 @usableFromInline
 package struct Ticket {
   @usableFromInline package let number: Int

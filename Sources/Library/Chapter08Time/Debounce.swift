@@ -2,27 +2,26 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that delivers a value when no other has followed it for a
-  /// while.
+  /// A publisher that delivers a value if no other value follows it in time.
   ///
-  /// A value that still waits when the end comes is dropped, so
-  /// `Just(1).debounce` only finishes. It asks for everything, and drops a
-  /// value that becomes due without demand.
+  /// A value that still waits at the completion is dropped, so
+  /// `Just(1).debounce` only finishes. It requests every value from upstream,
+  /// and drops a value that becomes due without demand.
   /// Source: Apple's documentation of `Publishers.Debounce`.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How long it must be quiet; zero or less is until the scheduler's next
-    /// turn.
+    /// The time without another value; if zero or less, a value waits for the
+    /// scheduler's next turn.
     public let dueTime: Context.SchedulerTimeType.Stride
-    /// Whose clock it goes by, and where it delivers.
+    /// The scheduler that measures the time and delivers.
     public let scheduler: Context
-    /// How the scheduler is to run what it is given.
+    /// Options for the scheduler's actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes a publisher that delivers values of `upstream` after a silence.
+    /// Makes a publisher that delivers values of `upstream` after a pause.
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride,
       scheduler: Context, options: Context.SchedulerOptions?
@@ -58,10 +57,10 @@ extension Publishers.Debounce {
     private let later, soon: (@escaping () -> Void) -> Void
     private let attachment: Attachment<Downstream>
     private let conduit: Conduit<Output, Failure>
-    // These two are part of the conduit's state: touch them under its lock.
-    /// What waits for silence.
+    // These two belong to the conduit's state: use them under its lock only.
+    /// The value that waits for `dueTime` to pass.
     private var waiting: Output?
-    /// How many values have come.
+    /// The number of values received; it identifies the waiting one.
     private var count = 0
 
     init(
@@ -103,9 +102,9 @@ extension Publishers.Debounce {
       attachment.cancel()
     }
 
-    /// Lets `input` wait in the place of the value before; returns its number.
+    /// Stores `input` in place of the waiting value; returns its number.
     private func wait(_ input: Output?) -> Int? {
-      // What it replaces is swapped out, and so released after the lock.
+      // Swap the old value out, so that it is released after the unlock.
       var input = input
       return conduit.state.withLock { state in
         if state.downstream == nil { input = nil }
@@ -115,7 +114,7 @@ extension Publishers.Debounce {
       }
     }
 
-    /// Delivers the value of that number, if it is still the latest.
+    /// Delivers the value with this number, if no other has replaced it.
     private func deliver(_ number: Int) {
       conduit.send(making: { count == number ? waiting.take() : nil })
     }
@@ -123,7 +122,7 @@ extension Publishers.Debounce {
 }
 
 extension Publisher {
-  /// Delivers a value when no other has followed it for `dueTime`.
+  /// Delivers a value if no other value follows it within `dueTime`.
   ///
   ///     field.publisher(for: .editingChanged)
   ///       .map(\.text)

@@ -1,25 +1,25 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A scheduler without a clock: every action runs at once, inside the call.
+/// A scheduler without a clock, which runs every action inside the call.
 ///
-/// A date is ignored, and what would repeat runs once.
+/// It ignores dates, and runs a repeating action once.
 /// Source: Apple's documentation of `ImmediateScheduler`.
 public struct ImmediateScheduler: Scheduler {
-  /// The only moment that this scheduler knows.
+  /// The scheduler's only moment.
   public struct SchedulerTimeType: Strideable {
     public typealias Stride = SchedulerInterval
 
-    /// Nothing: there is one moment.
+    /// Returns zero, since there is one moment.
     public func distance(to other: Self) -> Stride { .nanoseconds(0) }
 
-    /// The same moment.
+    /// Returns the same moment.
     public func advanced(by n: Stride) -> Self { self }
   }
 
   public typealias SchedulerOptions = Never
 
-  /// The one scheduler of this kind.
+  /// The only scheduler of this type.
   public static let shared = ImmediateScheduler()
 
   private init() {}
@@ -27,15 +27,15 @@ public struct ImmediateScheduler: Scheduler {
   /// The only moment.
   public var now: SchedulerTimeType { SchedulerTimeType() }
 
-  /// Nothing: it is never late.
+  /// Zero, since the scheduler is never late.
   public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
-  /// Runs `action` before it returns.
+  /// Runs `action` before this method returns.
   public func schedule(options: Never?, _ action: @escaping () -> Void) {
     action()
   }
 
-  /// Runs `action` before it returns, whatever the date.
+  /// Runs `action` before this method returns; `date` is ignored.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerInterval,
     options: Never?, _ action: @escaping () -> Void
@@ -43,7 +43,7 @@ public struct ImmediateScheduler: Scheduler {
     action()
   }
 
-  /// Runs `action` once, before it returns.
+  /// Runs `action` once, before this method returns.
   @discardableResult
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerInterval,

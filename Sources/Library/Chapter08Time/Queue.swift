@@ -1,6 +1,6 @@
-/// What waits, the oldest first.
+/// A first-in, first-out queue.
 ///
-/// Adding and removing take constant time on average.
+/// Adding and removing take amortized constant time.
 @usableFromInline
 package struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -20,7 +20,7 @@ package struct Queue<Element> {
   @inlinable
   package mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
-    // What is taken out leaves a hole: the others stay where they are.
+    // Removing an element leaves a hole, so that the others need not move.
     let first = elements[start].take()
     start += 1
     if start * 2 >= elements.count {

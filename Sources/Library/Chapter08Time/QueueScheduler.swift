@@ -4,24 +4,24 @@ import Dispatch
 
 /// A scheduler that runs actions on a dispatch queue, by the system's clock.
 ///
-/// Where there is no Combine, a queue is a scheduler itself, as in Combine:
-/// `.debounce(for: 0.3, scheduler: DispatchQueue.main)`. This type works
-/// everywhere. Source: Apple's documentation of `DispatchQueue`.
+/// Where Combine cannot be imported, a queue is itself a scheduler, as in
+/// Combine: `.debounce(for: 0.3, scheduler: DispatchQueue.main)`. This type
+/// works on every platform. Source: Apple's documentation of `DispatchQueue`.
 public struct QueueScheduler: Scheduler {
   /// A moment on the system's clock.
   public struct SchedulerTimeType: Strideable, Hashable {
     public typealias Stride = SchedulerInterval
 
-    /// The moment as dispatch queues know it.
+    /// The moment as a dispatch time.
     public var dispatchTime: DispatchTime
 
-    /// Makes the moment that is `time`.
+    /// Makes a moment from a dispatch time.
     public init(_ time: DispatchTime) {
       dispatchTime = time
     }
 
-    /// How far it is from here to `other`; the longest length if one of them
-    /// is `.distantFuture`.
+    /// Returns the length of time from here to `other`; the longest length if
+    /// one of them is `.distantFuture`.
     public func distance(to other: Self) -> Stride {
       guard isDistantFuture == other.isDistantFuture else {
         return .nanoseconds(.max)
@@ -50,16 +50,16 @@ public struct QueueScheduler: Scheduler {
     }
   }
 
-  /// How the queue is to run an action.
+  /// Options for an action on the queue.
   public struct SchedulerOptions {
-    /// How urgent it is.
+    /// The action's priority.
     public var qos: DispatchQoS
-    /// How it is treated, as a barrier for instance.
+    /// The work item's flags, such as a barrier.
     public var flags: DispatchWorkItemFlags
-    /// The group that it belongs to until it has run.
+    /// The group that the action belongs to until it has run.
     public var group: DispatchGroup?
 
-    /// Makes options; without arguments, the queue's own way.
+    /// Makes options; without arguments, the queue's defaults.
     public init(
       qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
       group: DispatchGroup? = nil
@@ -70,7 +70,7 @@ public struct QueueScheduler: Scheduler {
     }
   }
 
-  /// Where actions run.
+  /// The queue that runs the actions.
   public let queue: DispatchQueue
 
   /// Makes a scheduler that runs actions on `queue`.
@@ -82,7 +82,7 @@ public struct QueueScheduler: Scheduler {
 
   public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
-  /// Runs `action` when its turn comes.
+  /// Runs `action` on the queue as soon as possible.
   public func schedule(
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) {
@@ -92,7 +92,7 @@ public struct QueueScheduler: Scheduler {
     ) { action() }
   }
 
-  /// Runs `action` when `date` has come; a queue takes no tolerance.
+  /// Runs `action` at `date`; a queue ignores the tolerance.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerInterval,
     options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -107,8 +107,8 @@ public struct QueueScheduler: Scheduler {
     }
   }
 
-  /// Runs `action` when `date` has come, and once every `interval` from then
-  /// on; traps on an interval that is not above zero.
+  /// Runs `action` at `date`, and then once every `interval`; traps on an
+  /// interval that is not above zero.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerInterval,
     tolerance: SchedulerInterval, options: SchedulerOptions?,
@@ -131,14 +131,14 @@ public struct QueueScheduler: Scheduler {
 }
 
 extension QueueScheduler.SchedulerTimeType: Codable {
-  /// Reads a number of nanoseconds.
+  /// Decodes a number of nanoseconds.
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
     let count = try container.decode(UInt64.self)
     self.init(DispatchTime(uptimeNanoseconds: count))
   }
 
-  /// Writes the number of nanoseconds; it means nothing to another machine.
+  /// Encodes the number of nanoseconds, which is valid on this machine only.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(dispatchTime.uptimeNanoseconds)
@@ -146,7 +146,7 @@ extension QueueScheduler.SchedulerTimeType: Codable {
 }
 
 extension SchedulerInterval {
-  /// Makes the length that `timeInterval` is; the longest for `.never`.
+  /// Makes a length from a dispatch interval; the longest for `.never`.
   public init(_ timeInterval: DispatchTimeInterval) {
     switch timeInterval {
     case .seconds(let count): self = .seconds(count)
@@ -158,7 +158,7 @@ extension SchedulerInterval {
     }
   }
 
-  /// The length as dispatch queues know it.
+  /// The length as a dispatch interval.
   public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
 }
 
@@ -173,14 +173,14 @@ extension SchedulerInterval {
       QueueScheduler(self).minimumTolerance
     }
 
-    /// Runs `action` when its turn comes.
+    /// Runs `action` on the queue as soon as possible.
     public func schedule(
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) {
       QueueScheduler(self).schedule(options: options, action)
     }
 
-    /// Runs `action` when `date` has come.
+    /// Runs `action` at `date`.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerInterval,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -189,8 +189,8 @@ extension SchedulerInterval {
         after: date, tolerance: tolerance, options: options, action)
     }
 
-    /// Runs `action` when `date` has come, and once every `interval` from then
-    /// on; traps on an interval that is not above zero.
+    /// Runs `action` at `date`, and then once every `interval`; traps on an
+    /// interval that is not above zero.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerInterval,
       tolerance: SchedulerInterval, options: SchedulerOptions?,

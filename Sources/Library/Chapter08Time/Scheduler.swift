@@ -1,34 +1,34 @@
 import Chapter01Handshake
 
-/// Something that runs actions, now or later, by a clock of its own.
+/// A type that runs actions, now or later, by a clock of its own.
 ///
-/// An operator that needs time asks a scheduler for it, and never the system:
-/// so a test can give the operator a scheduler whose time the test moves.
+/// An operator that needs time uses a scheduler, never the system's clock, so a
+/// test can pass a scheduler whose time it controls.
 /// Source: Apple's documentation of `Scheduler`.
 public protocol Scheduler<SchedulerTimeType> {
   /// A moment on this scheduler's clock; its `Stride` is a length of time.
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// How an action may be run, if there is a choice; `Never` if not.
+  /// Options for an action; `Never` if there are none.
   associatedtype SchedulerOptions
 
-  /// The moment that it is now.
+  /// The current moment.
   var now: SchedulerTimeType { get }
 
-  /// The least tolerance that an action can be scheduled with.
+  /// The smallest tolerance that an action can be scheduled with.
   var minimumTolerance: SchedulerTimeType.Stride { get }
 
   /// Runs `action` as soon as possible.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
-  /// Runs `action` when `date` has come; as soon as possible if it is past.
+  /// Runs `action` at `date`, or as soon as possible if `date` is past.
   func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void)
 
-  /// Runs `action` when `date` has come, and then once every `interval`, until
-  /// the result is cancelled.
+  /// Runs `action` at `date`, and then once every `interval`, until the result
+  /// is cancelled.
   func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
@@ -40,15 +40,15 @@ public protocol Scheduler<SchedulerTimeType> {
 ///
 /// Source: Apple's documentation of `SchedulerTimeIntervalConvertible`.
 public protocol SchedulerTimeIntervalConvertible {
-  /// A number of whole seconds.
+  /// Returns a length of `s` whole seconds.
   static func seconds(_ s: Int) -> Self
-  /// A number of seconds.
+  /// Returns a length of `s` seconds.
   static func seconds(_ s: Double) -> Self
-  /// A number of thousandths of a second.
+  /// Returns a length of `ms` milliseconds.
   static func milliseconds(_ ms: Int) -> Self
-  /// A number of millionths of a second.
+  /// Returns a length of `us` microseconds.
   static func microseconds(_ us: Int) -> Self
-  /// A number of billionths of a second.
+  /// Returns a length of `ns` nanoseconds.
   static func nanoseconds(_ ns: Int) -> Self
 }
 
@@ -58,14 +58,14 @@ extension Scheduler {
     schedule(options: nil, action)
   }
 
-  /// Runs `action` when `date` has come, with the least tolerance.
+  /// Runs `action` at `date`, with the smallest tolerance.
   public func schedule(
     after date: SchedulerTimeType, _ action: @escaping () -> Void
   ) {
     schedule(after: date, tolerance: minimumTolerance, action)
   }
 
-  /// Runs `action` when `date` has come, without options.
+  /// Runs `action` at `date`, without options.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
     _ action: @escaping () -> Void
@@ -73,7 +73,7 @@ extension Scheduler {
     schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
-  /// Runs `action` once every `interval` from `date` on, with the least
+  /// Runs `action` at `date`, and then once every `interval`, with the smallest
   /// tolerance.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
@@ -83,7 +83,7 @@ extension Scheduler {
       after: date, interval: interval, tolerance: minimumTolerance, action)
   }
 
-  /// Runs `action` once every `interval` from `date` on, without options.
+  /// Runs `action` at `date`, and then once every `interval`, without options.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void

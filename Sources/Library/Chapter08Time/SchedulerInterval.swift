@@ -1,21 +1,21 @@
-/// A length of time on the clocks of this book, in nanoseconds.
+/// A length of time on this library's clocks, in nanoseconds.
 ///
-/// A literal means seconds, as it does for Combine's dispatch queues. What is
-/// too long to be counted becomes the longest length there is.
+/// A literal means seconds, as it does for Combine's dispatch queues. A length
+/// that is too great becomes the greatest one.
 public struct SchedulerInterval: SchedulerTimeIntervalConvertible, Hashable,
   Codable
 {
-  /// The number of nanoseconds, negative for a way back.
+  /// The number of nanoseconds, negative for a time before.
   ///
   /// The name is `SignedNumeric`'s.
   public private(set) var magnitude: Int
 
-  /// A number of whole seconds.
+  /// Returns a length of `s` whole seconds.
   public static func seconds(_ s: Int) -> Self {
     nanoseconds(saturating(s.multipliedReportingOverflow(by: 1_000_000_000), s))
   }
 
-  /// A number of seconds; traps on one that is not a number.
+  /// Returns a length of `s` seconds; traps if `s` is not a number.
   public static func seconds(_ s: Double) -> Self {
     precondition(!s.isNaN, "A number of seconds must be a number.")
     let count = (s * 1e9).rounded()
@@ -24,17 +24,17 @@ public struct SchedulerInterval: SchedulerTimeIntervalConvertible, Hashable,
     return nanoseconds(Int(count))
   }
 
-  /// A number of thousandths of a second.
+  /// Returns a length of `ms` milliseconds.
   public static func milliseconds(_ ms: Int) -> Self {
     nanoseconds(saturating(ms.multipliedReportingOverflow(by: 1_000_000), ms))
   }
 
-  /// A number of millionths of a second.
+  /// Returns a length of `us` microseconds.
   public static func microseconds(_ us: Int) -> Self {
     nanoseconds(saturating(us.multipliedReportingOverflow(by: 1_000), us))
   }
 
-  /// A number of billionths of a second.
+  /// Returns a length of `ns` nanoseconds.
   public static func nanoseconds(_ ns: Int) -> Self { Self(magnitude: ns) }
 
   private static func saturating(
@@ -45,7 +45,7 @@ public struct SchedulerInterval: SchedulerTimeIntervalConvertible, Hashable,
   }
 }
 
-// A moment is `Strideable`, and that asks for a length that counts.
+// `Strideable` requires a `SignedNumeric` stride.
 extension SchedulerInterval: Comparable, SignedNumeric,
   ExpressibleByFloatLiteral
 {
@@ -55,7 +55,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
   /// Makes a length from seconds.
   public init(floatLiteral value: Double) { self = .seconds(value) }
 
-  /// Makes a length from whole seconds, if an `Int` can hold their number.
+  /// Makes a length from whole seconds; nil if they do not fit an `Int`.
   public init?<T: BinaryInteger>(exactly source: T) {
     guard let count = Int(exactly: source) else { return nil }
     self = .seconds(count)
@@ -65,7 +65,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
     left.magnitude < right.magnitude
   }
 
-  /// The sum of both lengths.
+  /// Returns the sum of both lengths.
   public static func + (left: Self, right: Self) -> Self {
     nanoseconds(
       saturating(
@@ -73,7 +73,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
         right.magnitude))
   }
 
-  /// What is left of `left` without `right`.
+  /// Returns the difference of both lengths.
   public static func - (left: Self, right: Self) -> Self {
     nanoseconds(
       saturating(
@@ -81,7 +81,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
         right.magnitude >= 0 ? -1 : 1))
   }
 
-  /// The product in nanoseconds, which only the protocol needs.
+  /// Returns the product of both counts; only `SignedNumeric` needs it.
   public static func * (left: Self, right: Self) -> Self {
     nanoseconds(
       saturating(
@@ -94,7 +94,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
 }
 
 extension SchedulerInterval: CustomStringConvertible {
-  /// Milliseconds if they are whole, as in `300 ms`, else nanoseconds.
+  /// The whole milliseconds, as in `300 ms`; if not whole, nanoseconds.
   public var description: String {
     magnitude.isMultiple(of: 1_000_000)
       ? "\(magnitude / 1_000_000) ms" : "\(magnitude) ns"

@@ -1,10 +1,10 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// A scheduler whose time moves only when a program advances it.
+/// A scheduler whose time moves only when the program advances it.
 ///
-/// Half a second of debouncing then takes no time at all, and comes out the
-/// same on a slow machine as on a fast one:
+/// So half a second of debouncing takes no time, and has the same result on a
+/// slow machine as on a fast one:
 ///
 ///     let scheduler = VirtualTimeScheduler()
 ///     var lines: [String] = []
@@ -13,21 +13,21 @@ import Chapter04Sink
 ///     scheduler.advance(by: .milliseconds(499))  // soon
 ///     scheduler.advance(by: .milliseconds(1))    // soon, later
 ///
-/// Actions run only inside `advance`, in the order of their dates, and actions
-/// with the same date in the order in which they were scheduled.
+/// Actions run only inside `advance`, in the order of their dates; those with
+/// the same date run in the order in which they were scheduled.
 public final class VirtualTimeScheduler: Scheduler {
-  /// A moment, counted from the scheduler's beginning.
+  /// A moment, measured from the scheduler's moment 0.
   public struct SchedulerTimeType: Strideable, Hashable, Codable {
     public typealias Stride = SchedulerInterval
 
     private let elapsed: SchedulerInterval
 
-    /// The moment that is `ms` thousandths of a second after the beginning.
+    /// Returns the moment `ms` milliseconds after moment 0.
     public static func milliseconds(_ ms: Int) -> Self {
       Self(elapsed: .milliseconds(ms))
     }
 
-    /// The whole thousandths of a second since the beginning.
+    /// The whole milliseconds since moment 0.
     public var milliseconds: Int { elapsed.magnitude / 1_000_000 }
 
     public func distance(to other: Self) -> Stride { other.elapsed - elapsed }
@@ -40,18 +40,18 @@ public final class VirtualTimeScheduler: Scheduler {
   private struct Entry {
     let id: Int
     var date: SchedulerTimeType
-    /// What it repeats by, or nil if it runs once.
+    /// The time between two runs; nil for an action that runs once.
     let interval: SchedulerInterval?
     let action: () -> Void
   }
 
   private struct State {
     var now = SchedulerTimeType.milliseconds(0)
-    /// Sorted backwards: the next action is at the end.
+    /// In reverse order: the next entry is the last element.
     var entries: [Entry] = []
     var lastID = 0
 
-    /// Puts `entry` in front of those of the same date, which run before it.
+    /// Inserts `entry`, to run after the entries of the same date.
     mutating func insert(_ entry: Entry) {
       let place = entries.firstIndex { $0.date <= entry.date }
       entries.insert(entry, at: place ?? entries.endIndex)
@@ -61,16 +61,16 @@ public final class VirtualTimeScheduler: Scheduler {
   private let state = Locked(State())
   private let onTime: (SchedulerTimeType) -> Void
 
-  /// Makes a scheduler at moment 0; `onTime` is called when the time moves,
-  /// before an action runs at that time.
+  /// Makes a scheduler at moment 0; it calls `onTime` when the time moves,
+  /// before it runs an action at that time.
   public init(onTime: @escaping (SchedulerTimeType) -> Void = { _ in }) {
     self.onTime = onTime
   }
 
-  /// The moment to which the time has been moved.
+  /// The moment to which the time has been advanced.
   public var now: SchedulerTimeType { state.withLock { $0.now } }
 
-  /// Nothing: it is never late.
+  /// Zero, since the scheduler is never late.
   public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
   /// Runs `action` at the next `advance`.
@@ -78,8 +78,8 @@ public final class VirtualTimeScheduler: Scheduler {
     add(at: now, action)
   }
 
-  /// Runs `action` when the time reaches `date`; at the next `advance` if it
-  /// has passed it.
+  /// Runs `action` when the time reaches `date`, or at the next `advance` if
+  /// `date` is past.
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerInterval,
     options: Never?, _ action: @escaping () -> Void
@@ -87,8 +87,8 @@ public final class VirtualTimeScheduler: Scheduler {
     add(at: date, action)
   }
 
-  /// Runs `action` when the time reaches `date`, and once every `interval`
-  /// from then on; traps on an interval that is not above zero.
+  /// Runs `action` when the time reaches `date`, and then once every
+  /// `interval`; traps on an interval that is not above zero.
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerInterval,
     tolerance: SchedulerInterval, options: Never?,
@@ -101,13 +101,13 @@ public final class VirtualTimeScheduler: Scheduler {
     return AnyCancellable { [weak self] in self?.remove(id) }
   }
 
-  /// Moves the time on by `interval`, and runs what is due on the way; traps
-  /// on an interval below zero.
+  /// Moves the time on by `interval`, and runs the actions that become due;
+  /// traps on an interval below zero.
   public func advance(by interval: SchedulerInterval = .nanoseconds(0)) {
     advance(to: now.advanced(by: interval))
   }
 
-  /// Moves the time to `date`, and runs what is due on the way; traps on a
+  /// Moves the time to `date`, and runs the actions that become due; traps on a
   /// date that is past.
   public func advance(to date: SchedulerTimeType) {
     precondition(date >= now, "Time moves forward; advance to a later date.")
@@ -116,8 +116,8 @@ public final class VirtualTimeScheduler: Scheduler {
 }
 
 extension VirtualTimeScheduler {
-  /// Takes out the next action that is due by `date`, and moves the time to
-  /// it; if there is none, moves the time to `date`.
+  /// Moves the time to the next entry due by `date`, and returns its action;
+  /// without such an entry, moves the time to `date`.
   private func takeNext(until date: SchedulerTimeType) -> (() -> Void)? {
     let (moment, action): (SchedulerTimeType?, (() -> Void)?) =
       state.withLock { state in
@@ -155,6 +155,6 @@ extension VirtualTimeScheduler {
 }
 
 extension VirtualTimeScheduler.SchedulerTimeType: CustomStringConvertible {
-  /// The time since the beginning, as in `300 ms`.
+  /// The time since moment 0, as in `300 ms`.
   public var description: String { elapsed.description }
 }

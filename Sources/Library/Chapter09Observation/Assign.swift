@@ -4,19 +4,19 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Subscribers {
-  /// A subscriber that asks for everything and sets a property to it.
+  /// A subscriber that requests every value and assigns it to a property.
   ///
-  /// It holds the object until the completion or `cancel()`. A second
-  /// subscription is cancelled at once.
+  /// It retains the object until the completion or `cancel()`. It cancels a
+  /// second subscription at once.
   /// Source: Apple's documentation of `Subscribers.Assign`; row D3.
   public final class Assign<Root, Input>: Subscriber, Cancellable {
     public typealias Failure = Never
 
-    /// Where the property is.
+    /// The key path of the property.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
     private let attachment: Attachment<Root>
 
-    /// Makes a subscriber that sets the property of `object` at `keyPath`.
+    /// Makes a subscriber that assigns to the property of `object`.
     public init(
       object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>
     ) {
@@ -24,29 +24,28 @@ extension Subscribers {
       attachment = Attachment(object)
     }
 
-    /// The object whose property is set; nil after the end.
+    /// The object whose property is assigned; nil after the end.
     public var object: Root? { attachment.downstream }
 
-    /// Keeps the subscription and asks for everything; cancels a second one.
+    /// Stores the subscription, and requests every value; cancels a second.
     public func receive(subscription: Subscription) {
       if attachment.attach(subscription) != nil {
         subscription.request(.unlimited)
       }
     }
 
-    /// Sets the property; does nothing before the subscription or after the
-    /// end.
+    /// Assigns `input`; does nothing before the subscription or after the end.
     public func receive(_ input: Input) -> Subscribers.Demand {
       attachment.attached?[keyPath: keyPath] = input
       return .none
     }
 
-    /// Lets the object and the subscription go.
+    /// Releases the object and the subscription.
     public func receive(completion: Subscribers.Completion<Never>) {
       attachment.complete()
     }
 
-    /// Lets the object and the subscription go, and cancels the latter.
+    /// Cancels the subscription, and releases it and the object.
     public func cancel() { attachment.cancel() }
   }
 }
@@ -57,18 +56,18 @@ extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
   /// `Assign`, and the type of the object.
   public var description: String { "Assign \(Root.self)." }
 
-  /// A mirror without children: one that is kept must not hold the object.
+  /// An empty mirror, so that a stored mirror does not retain the object.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   public var playgroundDescription: Any { description }
 }
 
 extension Publisher where Failure == Never {
-  /// Sets the property of `object` at `keyPath` to each value, until the
+  /// Assigns each value to the property of `object` at `keyPath`, until the
   /// result is cancelled or released.
   ///
-  /// The run holds `object`. If `object` holds the result, neither is released
-  /// while the publisher goes on.
+  /// The run retains `object`. If `object` retains the result, neither is
+  /// released before the completion.
   /// Source: Apple's documentation of `assign(to:on:)`; row D3.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root

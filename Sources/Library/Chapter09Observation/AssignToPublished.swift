@@ -3,12 +3,12 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publisher where Failure == Never {
-  /// Sets a published property to each value, as long as the property lives.
+  /// Assigns each value to a published property while the property exists.
   ///
   ///     counter.$count.assign(to: &$mirrored)
   ///
-  /// There is nothing to keep: the run ends with the property's owner, and it
-  /// does not hold the owner. A completion of this publisher goes no further.
+  /// You store no token: the run ends with the property's owner, and does not
+  /// retain it. The property ignores a completion.
   /// Source: Apple's documentation of `assign(to:)`; row D3.
   public func assign(to published: inout Published<Output>.Publisher) {
     let assigner = Assigner(published.storage)
@@ -17,7 +17,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// Sets a published property; the property holds it, and not the reverse.
+/// Assigns to a published property, which retains it; not the reverse.
 final class Assigner<Value>: Subscriber {
   typealias Failure = Never
 

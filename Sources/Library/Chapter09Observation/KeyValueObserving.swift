@@ -3,24 +3,24 @@ import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
 
-/// A class whose `@Observed` properties can be observed by their key paths.
+/// A class whose `@Observed` properties can be observed by key path.
 ///
 ///     final class Loader: KeyValueObserving {
 ///       @Observed var isLoading = false
 ///     }
 ///
-/// On Apple's platforms `NSObject` offers this for properties that are marked
+/// On Apple's platforms, `NSObject` offers this for properties that are marked
 /// `@objc dynamic`. Row D1.
 package protocol KeyValueObserving: AnyObject {}
 
 extension KeyValueObserving {
-  /// A publisher of the values of the property at `keyPath`.
+  /// Returns a publisher of the values of the property at `keyPath`.
   ///
   ///     loader.publisher(for: \.isLoading).sink { print($0) }  // false, …
   ///
-  /// The present value is held until it is requested. A later one is dropped if
-  /// there is no demand. The publisher never completes. A subscription traps if
-  /// no `@Observed` property answers at `keyPath`, or more than one does.
+  /// The current value is stored until it is requested. A later value without
+  /// demand is dropped. The publisher never completes. Subscribing traps unless
+  /// reading `keyPath` reads exactly one `@Observed` property.
   /// Source: Apple's documentation of `publisher(for:options:)`; row D1.
   package func publisher<Value>(
     for keyPath: KeyPath<Self, Value>,
@@ -31,7 +31,7 @@ extension KeyValueObserving {
   }
 }
 
-/// Which values an observation delivers.
+/// The values that an observation delivers.
 package struct ObservingOptions: OptionSet, Sendable {
   /// The options as bits.
   package let rawValue: Int
@@ -41,19 +41,19 @@ package struct ObservingOptions: OptionSet, Sendable {
 
   /// The value after each change.
   ///
-  /// It comes with or without this option.
+  /// It is delivered with or without this option.
   package static let new = ObservingOptions(rawValue: 1)
-  /// Adds nothing: a publisher has no place for a second value.
+  /// No effect: a publisher delivers one value at a time.
   package static let old = ObservingOptions(rawValue: 2)
-  /// The value at the time of the subscription.
+  /// The value at the subscription.
   package static let initial = ObservingOptions(rawValue: 4)
-  /// The value before each change, on top of the one after it.
+  /// The value before each change, in addition to the one after it.
   package static let prior = ObservingOptions(rawValue: 8)
 }
 
 /// A publisher of the values of one property of one object.
 ///
-/// It holds the object; a run of it does not.
+/// It retains the object; its runs do not.
 /// Source: Apple's documentation of `NSObject.KeyValueObservingPublisher`.
 package struct KeyValueObservingPublisher<
   Subject: KeyValueObserving, Value
@@ -61,11 +61,11 @@ package struct KeyValueObservingPublisher<
   package typealias Output = Value
   package typealias Failure = Never
 
-  /// The object that has the property.
+  /// The object with the property.
   package let object: Subject
-  /// Where the property is.
+  /// The key path of the property.
   package let keyPath: KeyPath<Subject, Value>
-  /// Which values are delivered.
+  /// The values that are delivered.
   package let options: ObservingOptions
 
   /// Makes a publisher of the values of `object` at `keyPath`.
@@ -82,14 +82,14 @@ package struct KeyValueObservingPublisher<
       && left.options == right.options
   }
 
-  /// A publisher that says when the property has changed, and not to what.
+  /// Returns a publisher that signals each change, without the value.
   package func didChange() -> Publishers.Map<Self, Void> {
     map { _ in () }
   }
 }
 
 extension KeyValueObservingPublisher {
-  /// Hands `subscriber` a subscription that hears of each change.
+  /// Passes `subscriber` a subscription to the changes.
   package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Value, S.Failure == Never {
     let (value, changes) = answer()
@@ -105,7 +105,7 @@ extension KeyValueObservingPublisher {
     conduit.handOver(to: subscriber)
   }
 
-  /// Reads the property, and sees which observed property answers.
+  /// Reads the property; returns its value and the one `Changes` that it read.
   private func answer() -> (Value, Changes) {
     let answers = Answers()
     let value = Answers.$current.withValue(answers) { object[keyPath: keyPath] }
@@ -120,8 +120,8 @@ extension KeyValueObservingPublisher {
   }
 }
 
-/// The parent of an observation's conduit, which takes back its ticket at a
-/// cancel; it holds neither the object nor the property.
+/// The parent of an observation's conduit, which removes the observer at a
+/// cancel; it retains neither the object nor the property.
 private final class Observation: ConduitParent {
   private weak let changes: Changes?
 

@@ -3,32 +3,32 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter08Time
 
-/// A class that says that something of it is about to change.
+/// A class that signals each change before it happens.
 ///
-/// It need not do anything: the publisher that it is given sends before each
-/// change of a `@Published` property, its own or inherited. A class that makes
-/// an `objectWillChange` of its own sends by hand.
+/// A conforming class needs no code: its publisher sends before each change of
+/// a `@Published` property, its own or inherited. A class that declares its own
+/// `objectWillChange` sends by hand.
 /// Source: Apple's documentation of `ObservableObject`.
 public protocol ObservableObject: AnyObject {
-  /// The type of the publisher that says so.
+  /// The type of the publisher that signals changes.
   associatedtype ObjectWillChangePublisher: Publisher =
     ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Delivers something before each change.
+  /// A publisher that delivers a signal before each change.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject
 where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Delivers before each change of a `@Published` property.
+  /// A publisher that delivers before each change of a `@Published` property.
   ///
   /// An object without such a property sends by hand. The publisher is the same
-  /// each time while a property or a subscription holds it.
+  /// each time while a property or a subscription retains it.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties
     guard let first = properties.first else { return .shared(by: self) }
-    // The first property decides, even between two threads that come at once.
+    // The first property's publisher wins, even if two threads arrive at once.
     let publisher = first.install(ObservableObjectPublisher())
     properties.dropFirst().forEach { _ = $0.install(publisher) }
     return publisher
@@ -47,7 +47,7 @@ where ObjectWillChangePublisher == ObservableObjectPublisher {
   }
 }
 
-/// A `Published` property whose type is erased.
+/// A type-erased `Published` property.
 private protocol PublishedProperty {
   func install(
     _ publisher: ObservableObjectPublisher
@@ -62,10 +62,10 @@ extension Published: PublishedProperty {
   }
 }
 
-/// A publisher that says that an object is about to change, and not how.
+/// A publisher that signals that an object is about to change, but not how.
 ///
-/// There is nothing to count: after one request a subscriber gets each signal.
-/// Source: Apple's documentation of `ObservableObjectPublisher`.
+/// It does not count demand: after one request, a subscriber receives every
+/// signal. Source: Apple's documentation of `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never
@@ -82,12 +82,12 @@ public final class ObservableObjectPublisher: Publisher {
     if let owner { Self.forget(owner) }
   }
 
-  /// Sends to each subscriber that has asked.
+  /// Sends a signal to each subscriber that has made a request.
   public func send() {
     conduits.withLock { $0 }.forEach { $0.send(()) }
   }
 
-  /// Hands `subscriber` a subscription to what is sent from now on.
+  /// Passes `subscriber` a subscription to the signals sent from now on.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Void, S.Failure == Never {
     let conduit = Conduit(
@@ -96,7 +96,7 @@ public final class ObservableObjectPublisher: Publisher {
     conduit.handOver(Listening(conduit), to: subscriber)
   }
 
-  /// Requests every signal, for any demand.
+  /// A subscription that requests every signal, for any demand.
   private final class Listening: Subscription, CustomStringConvertible {
     private let conduit: Conduit<Void, Never>
 
@@ -123,18 +123,18 @@ extension ObservableObjectPublisher {
     weak var publisher: ObservableObjectPublisher?
   }
 
-  /// The publishers of objects that have no published property to keep theirs.
+  /// The publishers of objects without a published property to store theirs.
   private static let entries = Locked<[ObjectIdentifier: Entry]>([:])
 
-  /// The publisher of `owner`; a new one if the last has been released.
+  /// Returns the publisher of `owner`; a new one if the last was released.
   fileprivate static func shared(by owner: AnyObject)
     -> ObservableObjectPublisher
   {
     let identifier = ObjectIdentifier(owner)
     let new = ObservableObjectPublisher(owner: identifier)
-    // The unused publisher is returned too, and so released outside the lock.
+    // Return the unused publisher, too, to release it after the unlock.
     let (publisher, _) = entries.withLock { entries in
-      // An object that has gone may have lived at the same address.
+      // A released object may have had the same address.
       if let entry = entries[identifier], entry.owner === owner,
         let publisher = entry.publisher
       {
@@ -147,8 +147,8 @@ extension ObservableObjectPublisher {
   }
 
   private static func forget(_ owner: ObjectIdentifier) {
-    // A new object at this address may have a publisher by now. It is returned,
-    // and so released outside the lock.
+    // A new object at this address may have a publisher. Return it, so that it
+    // is released after the unlock.
     _ = entries.withLock { entries in
       let publisher = entries[owner]?.publisher
       if publisher == nil { entries[owner] = nil }

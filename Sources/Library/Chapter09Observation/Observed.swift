@@ -2,20 +2,20 @@ import Chapter01Handshake
 import Chapter07ControlEvents
 import Chapter08Time
 
-/// A property that says when it changes, before and after.
+/// A property that calls its observers before and after each change.
 ///
 ///     final class Loader: KeyValueObserving {
 ///       @Observed var isLoading = false
 ///     }
 ///
-/// Setting it calls its observers, even if the new value equals the old one. It
+/// Setting it calls the observers even if the new value equals the old one. It
 /// may be read and set from any thread.
 @propertyWrapper
 package final class Observed<Value> {
   private let value: Locked<Value>
   private let changes = Changes()
 
-  /// Makes a property with a first value.
+  /// Makes a property with an initial value.
   package init(wrappedValue: Value) {
     value = Locked(wrappedValue)
   }
@@ -37,7 +37,7 @@ package final class Observed<Value> {
 
 /// The observers of a property.
 final class Changes {
-  /// What is called before and after each change.
+  /// Two closures, called before and after each change.
   final class Observer {
     let willChange: () -> Void
     let didChange: () -> Void
@@ -63,12 +63,12 @@ final class Changes {
   }
 }
 
-/// The observed properties that were read while `current` was set.
+/// The observed properties that are read while `current` is set.
 ///
-/// A key path does not say what stands behind it. So it is read, and each
-/// observed property that is read with it answers.
+/// A key path does not reveal its stored property. So the key path is read, and
+/// each observed property records that it was read.
 final class Answers: @unchecked Sendable {
-  /// Where reads on this thread are recorded, if they are.
+  /// The record of this thread's reads; nil if they are not recorded.
   @TaskLocal static var current: Answers?
 
   private(set) var changes: [Changes] = []

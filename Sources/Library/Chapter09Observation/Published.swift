@@ -9,25 +9,25 @@ import Chapter08Time
 ///     }
 ///     counter.$count.sink { print($0) }  // 0, and every new value
 ///
-/// A new value is sent before the property has it: a subscriber that reads the
-/// property while it receives gets the old one. It may be read and set from any
-/// thread.
+/// A new value is sent before it is stored: a subscriber that reads the
+/// property while it receives gets the old value. The property may be read and
+/// set from any thread.
 /// Source: Apple's documentation of `Published`; row D3.
 @propertyWrapper
 public struct Published<Value> {
   let storage: PublishedStorage<Value>
 
-  /// Makes a property with a first value.
+  /// Makes a property with an initial value.
   public init(initialValue: Value) {
     storage = PublishedStorage(initialValue)
   }
 
-  /// Makes a property with a first value.
+  /// Makes a property with an initial value.
   public init(wrappedValue: Value) {
     self.init(initialValue: wrappedValue)
   }
 
-  /// Only a property of a class has a value: see the subscript.
+  /// Unavailable: only a property of a class has a value.
   @available(
     *, unavailable, message: "@Published is only for properties of classes"
   )
@@ -38,14 +38,14 @@ public struct Published<Value> {
 
   /// The publisher of the property's values, `$count`.
   ///
-  /// It can be passed to `assign(to:)` with `&`; what is assigned to it is
-  /// ignored, since a property keeps its publisher.
+  /// It can be passed to `assign(to:)` with `&`. Setting it has no effect,
+  /// since a property keeps its publisher.
   public var projectedValue: Publisher {
     get { Publisher(storage: storage) }
     set {}
   }
 
-  /// The property's value; setting it sends first, and then sets.
+  /// The property's value; a new value is sent first, and then stored.
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner,
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
@@ -59,8 +59,8 @@ public struct Published<Value> {
 extension Published {
   /// A publisher of the values of one property.
   ///
-  /// It delivers the value that the property has, and then each new one. For a
-  /// subscriber that has not asked, it keeps the latest. It never completes.
+  /// It delivers the current value and then each new one. Until a subscriber
+  /// requests a value, it stores the latest. It never completes.
   /// Source: Apple's documentation of `Published.Publisher`.
   public struct Publisher: Chapter01Handshake.Publisher {
     public typealias Output = Value
@@ -68,7 +68,7 @@ extension Published {
 
     let storage: PublishedStorage<Value>
 
-    /// Hands `subscriber` a subscription, with the present value to ask for.
+    /// Passes `subscriber` a subscription, with the current value to request.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Value, S.Failure == Never {
       storage.attach(subscriber)
@@ -76,12 +76,12 @@ extension Published {
   }
 }
 
-/// What all copies of a published property share.
+/// The storage that all copies of a published property share.
 final class PublishedStorage<Value> {
   private struct State {
     /// The property's value.
     var value: Value
-    /// The value sent last; during that delivery `value` is still the old one.
+    /// The value sent last; during its delivery, `value` is still the old one.
     var sent: Value
     var conduits = Roster<Conduit<Value, Never>>()
     var objectWillChange: ObservableObjectPublisher?
@@ -95,13 +95,13 @@ final class PublishedStorage<Value> {
   }
 
   deinit {
-    // The runs that assign to this property end with it.
+    // The runs that assign to this property end here.
     state.withLock { $0.assigners }.forEach { $0.cancel() }
   }
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Sends `value` to all subscribers, and then sets it.
+  /// Sends `value` to all subscribers, and then stores it.
   func set(_ value: Value) {
     state.withLock { $0.objectWillChange }?.send()
     let conduits = state.change { state in
@@ -141,8 +141,8 @@ extension PublishedStorage: ConduitParent {
     _ = state.withLock { $0.assigners.remove(ticket) }
   }
 
-  /// The publisher that sends before each change; `preferred` if there is none
-  /// yet.
+  /// Returns the publisher that sends before each change; stores and returns
+  /// `preferred` if there is none.
   func install(_ preferred: ObservableObjectPublisher)
     -> ObservableObjectPublisher
   {

@@ -1,11 +1,11 @@
 import Chapter07ControlEvents
 import Chapter08Time
 
-/// The members that are attached to a source, in their order of arrival.
+/// The subscribers of a source, in the order in which they subscribed.
 ///
-/// A member that leaves makes a hole, and holes are closed when they are more
-/// than half of the array. So a removal moves members in constant time on
-/// average; finding the place is a binary search.
+/// Removing a member leaves a hole; the array is compacted when more than half
+/// of it is holes. So a removal takes amortized constant time after a binary
+/// search.
 @usableFromInline
 package struct Roster<Member: AnyObject> {
   @usableFromInline
@@ -27,11 +27,11 @@ package struct Roster<Member: AnyObject> {
   @inlinable
   package init() {}
 
-  /// Whether no member is attached.
+  /// A Boolean value that indicates whether the roster is empty.
   @inlinable
   package var isEmpty: Bool { places.count == holes }
 
-  /// Attaches `member`, behind the others.
+  /// Adds `member` at the end; its ticket removes it.
   @inlinable
   package mutating func insert(_ member: Member) -> Ticket {
     defer { nextNumber += 1 }
@@ -39,8 +39,8 @@ package struct Roster<Member: AnyObject> {
     return Ticket(number: nextNumber)
   }
 
-  /// Removes the member with `ticket`, and returns it, so that a caller under a
-  /// lock can release it after the lock.
+  /// Removes the member with `ticket` and returns it, so that a caller that
+  /// holds a lock can release it after the unlock.
   @inlinable
   package mutating func remove(_ ticket: Ticket) -> Member? {
     let index = index(of: ticket.number)
@@ -59,13 +59,13 @@ package struct Roster<Member: AnyObject> {
   /// Calls `body` with each member.
   @inlinable
   package func forEach(_ body: (Member) -> Void) {
-    // Going by number copies no place, and so holds no member twice.
+    // Indexing copies no place, so it retains no member a second time.
     for index in places.indices {
       if let member = places[index].member { body(member) }
     }
   }
 
-  /// The first place with `number` or more: numbers only grow.
+  /// Returns the first place with `number` or more: the numbers ascend.
   @inlinable
   func index(of number: Int) -> Int {
     var (low, high) = (0, places.count)

@@ -2,20 +2,20 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that delivers what `transform` makes of each value, unless it
-  /// makes nil.
+  /// A publisher that delivers the result of `transform` for each value, unless
+  /// it is nil.
   ///
-  /// It keeps no state of its own. A value that becomes nil was asked for, so
-  /// it asks for another in its place.
+  /// It stores no state. A value that becomes nil used up demand, so it
+  /// requests another one.
   /// Source: Apple's documentation of `Publishers.CompactMap`.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What makes a value, or nil, out of a value.
+    /// A closure that transforms a value, or returns nil to drop it.
     public let transform: (Upstream.Output) -> Output?
 
-    /// Makes a publisher of what becomes of the values of `upstream`.
+    /// Makes a publisher of the transformed values of `upstream`.
     @inlinable
     public init(
       upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?
@@ -66,7 +66,7 @@ extension Publishers.CompactMap {
 }
 
 extension Publisher {
-  /// Delivers what `transform` makes of each value, unless it makes nil.
+  /// Delivers the result of `transform` for each value, unless it is nil.
   ///
   ///     ["1", "a", "3"].publisher.compactMap { Int($0) }  // 1, 3
   ///

@@ -4,16 +4,16 @@ import Chapter07ControlEvents
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that leaves out the first values of another.
+  /// A publisher that drops the first values of another publisher.
   ///
-  /// It requests those that it leaves out on its own.
+  /// It requests them in addition to the subscriber's demand.
   /// Source: Apple's documentation of `Publishers.Drop`.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How many values it leaves out.
+    /// The number of values to drop.
     public let count: Int
 
     /// Makes a publisher of the values of `upstream` after the first `count`;
@@ -24,7 +24,7 @@ extension Publishers {
       self.count = count
     }
 
-    /// Hands `subscriber` a subscription, and then subscribes to upstream.
+    /// Passes a subscription to `subscriber`, and then subscribes to upstream.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let inner = Inner(downstream: subscriber, count: count)
@@ -42,8 +42,8 @@ extension Publishers.Drop {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
     private let left: Locked<Int>
-    /// What is requested before upstream's subscription has come; nil from then
-    /// on, when requests go straight upstream.
+    /// The demand requested before upstream's subscription arrives; nil after
+    /// that, when each request goes straight upstream.
     private let early = Locked<Subscribers.Demand?>(.some(.none))
     private let count: Int
 
@@ -90,7 +90,7 @@ extension Publishers.Drop {
 }
 
 extension Publisher {
-  /// Leaves out the first `count` values, and delivers the rest.
+  /// Drops the first `count` values, and delivers the rest.
   ///
   ///     [3, 4, 5].publisher.dropFirst()  // 4, 5
   ///

@@ -5,8 +5,8 @@ import Chapter08Time
 extension Publishers {
   /// A publisher that delivers the first value of another, and finishes.
   ///
-  /// It asks for everything at once, and holds the first value until there is
-  /// demand. Source: Apple's documentation of `Publishers.First`.
+  /// It requests every value from upstream, and stores the first one until it
+  /// is requested. Source: Apple's documentation of `Publishers.First`.
   public struct First<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -32,7 +32,7 @@ extension Publishers.First {
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
-    /// Holds the value until it is requested.
+    /// Stores the value until it is requested.
     private let conduit: Conduit<Output, Failure>
 
     init(downstream: Downstream) {

@@ -12,10 +12,10 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What says whether it is this one.
+    /// A closure that returns whether to deliver a value.
     public let predicate: (Output) -> Bool
 
-    /// Makes a publisher of the first value that `predicate` wants.
+    /// Makes a publisher of the first value that `predicate` accepts.
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

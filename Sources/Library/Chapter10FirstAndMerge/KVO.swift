@@ -1,13 +1,12 @@
 import Chapter07ControlEvents
 
-/// A value of an observed property that says which kind it is.
+/// A value of an observed property, with its kind.
 ///
-/// The documents tell the value that was there from those that came later.
-/// Row D2.
+/// The notes distinguish the initial value from later ones. Row D2.
 package enum KVO<T> {
-  /// The value at the time when somebody subscribed.
+  /// The value at the time of the subscription.
   case initial(T)
-  /// A value that was set after that.
+  /// A value that was set after the subscription.
   case new(T)
 }
 

@@ -3,11 +3,11 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of what two others deliver, in the order in which it comes.
+  /// A publisher of the values of two others, in the order of their arrival.
   ///
-  /// If everything is requested, it requests everything of both sides; until
-  /// then it prefetches one value of each. It finishes when both have, and
-  /// fails with the first that does.
+  /// It prefetches one value from each side. Once the subscriber's demand is
+  /// unlimited, it requests every value from both. It finishes when both sides
+  /// have finished, and fails as soon as one fails.
   /// Source: Apple's documentation of `Publishers.Merge`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
@@ -17,7 +17,7 @@ extension Publishers {
     public let a: A
     public let b: B
 
-    /// Makes a publisher of what `a` and `b` deliver.
+    /// Makes a publisher of the values of `a` and `b`.
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -36,8 +36,8 @@ extension Publishers {
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Delivers what this publisher and `other` deliver, in the order in which
-  /// it comes.
+  /// Delivers the values of this publisher and of `other`, in the order of
+  /// their arrival.
   ///
   /// Source: Apple's documentation of `merge(with:)`.
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
@@ -58,7 +58,7 @@ private final class Merged<Output, Failure: Error>: Subscription,
     let sides = Sides()
     self.sides = sides
     conduit = Conduit("Merge", buffering: .everything) { index, value in
-      // Delivered: now the next value of the side from which this one came.
+      // The value is delivered: request the next one from the same side.
       let returned = downstream.receive(value)
       if returned == .unlimited {
         sides.noteUnlimitedDemand().forEach { $0.request(.unlimited) }
@@ -129,8 +129,8 @@ private final class Sides {
 
   private let state = Locked(State())
 
-  /// Keeps the subscription, and returns how much to request of it; nil if it
-  /// is to be cancelled.
+  /// Stores the subscription and returns its first demand; nil if the caller
+  /// must cancel it.
   func attach(_ subscription: Subscription, _ index: Int) -> Subscribers.Demand?
   {
     state.withLock { state in
@@ -139,7 +139,7 @@ private final class Sides {
     }
   }
 
-  /// Requests the next value of the side whose value has been delivered.
+  /// Requests the next value from the side whose value was delivered.
   func fetchNext(_ index: Int) {
     let upstream = state.withLock { state in
       state.isUnlimited ? nil : state.sides[index].subscription
@@ -147,8 +147,8 @@ private final class Sides {
     upstream?.request(.max(1))
   }
 
-  /// Notes that everything is requested; returns the subscriptions that the
-  /// caller has to ask for it.
+  /// Records unlimited demand; returns the subscriptions from which the caller
+  /// must request it.
   func noteUnlimitedDemand() -> [Subscription] {
     state.withLock { state in
       state.isUnlimited = true
@@ -156,8 +156,8 @@ private final class Sides {
     }
   }
 
-  /// Releases the subscription of a side that has ended; returns whether the
-  /// other side has, too.
+  /// Releases the subscription of a side that has ended; returns whether both
+  /// sides have ended.
   func finish(_ index: Int) -> Bool {
     state.change { state in
       state.sides[index] = .ended
@@ -165,7 +165,7 @@ private final class Sides {
     }
   }
 
-  /// Cancels the running sides; a subscription that comes later is refused.
+  /// Cancels both sides; a subscription that arrives later is cancelled, too.
   func cancel() {
     let old = state.change { state in
       defer { state.sides = [.ended, .ended] }

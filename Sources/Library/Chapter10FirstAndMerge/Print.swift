@@ -2,24 +2,24 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that writes down everything that passes, and changes nothing.
+  /// A publisher that prints every signal, and passes it on unchanged.
   ///
   /// The lines are Combine's: `receive subscription: (…)`, `request unlimited`,
   /// `request max: (2)`, `receive value: (1)`, `receive finished`,
   /// `receive error: (…)`, `receive cancel`. The demand that `receive(_:)`
-  /// returns is a request, marked `(synchronous)`.
+  /// returns is printed as a request, marked `(synchronous)`.
   /// Source: Apple's documentation of `Publishers.Print`.
   public struct Print<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The word before the colon of each line; without one if it is empty.
+    /// The start of each line, before a colon; if empty, the colon is omitted.
     public let prefix: String
-    /// Where the lines go; nil for the standard output.
+    /// The stream for the lines; nil for the standard output.
     public let stream: TextOutputStream?
 
-    /// Makes a publisher that writes down the runs of `upstream`.
+    /// Makes a publisher that prints the signals of `upstream`.
     public init(
       upstream: Upstream, prefix: String, to stream: TextOutputStream? = nil
     ) {
@@ -73,7 +73,7 @@ extension Publishers.Print {
   }
 }
 
-/// The subscription that a `print` hands downstream.
+/// The subscription that `Print` passes downstream.
 private final class Printed: Subscription, CustomStringConvertible {
   private let upstream: Subscription
   private let writer: Writer
@@ -102,8 +102,8 @@ private func request(_ demand: Subscribers.Demand) -> String {
 
 /// Writes one line at a time, from any thread.
 ///
-/// A stream is foreign code, so it is not called under a lock: one thread
-/// writes, and leaves no line of another thread behind.
+/// A stream is foreign code, so no lock is held while it is called. One thread
+/// at a time writes, and also writes the lines that others add meanwhile.
 private final class Writer {
   private struct State {
     var lines: [String] = []
@@ -146,7 +146,7 @@ private final class Writer {
 }
 
 extension Publisher {
-  /// Writes down everything that passes here.
+  /// Prints every signal, and passes it on unchanged.
   ///
   ///     [1].publisher.print("numbers").sink { _ in }
   ///     // numbers: receive subscription: (…)

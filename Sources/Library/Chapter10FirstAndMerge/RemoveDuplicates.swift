@@ -3,20 +3,20 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that leaves out a value that is a duplicate of the one before.
+  /// A publisher that drops a value that is a duplicate of the one before.
   ///
-  /// It compares with the value that came last, delivered or not. A value that
-  /// it leaves out was asked for, so it asks for another in its place.
+  /// It compares with the last value that it received, delivered or not. A
+  /// value that it drops used up demand, so it requests another one.
   /// Source: Apple's documentation of `Publishers.RemoveDuplicates`.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What says whether a value, the second one, is a duplicate of the last.
+    /// A closure that returns whether the second value duplicates the first.
     public let predicate: (Output, Output) -> Bool
 
-    /// Makes a publisher of the values of `upstream` that are something new.
+    /// Makes a publisher of the values of `upstream` without duplicates.
     public init(
       upstream: Upstream, predicate: @escaping (Output, Output) -> Bool
     ) {
@@ -35,10 +35,10 @@ extension Publishers.RemoveDuplicates {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    /// What a run holds until its end.
+    /// The objects that a run retains until its end.
     private struct Run {
       let downstream: Downstream
-      /// The value that came last.
+      /// The last value received.
       let last = Locked<Output?>(nil)
     }
 
@@ -78,7 +78,7 @@ extension Publishers.RemoveDuplicates {
 }
 
 extension Publisher {
-  /// Leaves out a value if `predicate(previous, value)` is true.
+  /// Drops a value if `predicate(previous, value)` is true.
   ///
   /// Source: Apple's documentation of `removeDuplicates(by:)`.
   public func removeDuplicates(
@@ -89,7 +89,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Leaves out a value that equals the one before it.
+  /// Drops a value that equals the one before it.
   ///
   ///     [1, 1, 2, 1].publisher.removeDuplicates()  // 1, 2, 1
   ///

@@ -1,19 +1,19 @@
 import Chapter01Handshake
 
-/// The run of one of an operator's upstream publishers.
+/// The state of an operator's run of one of its upstream publishers.
 ///
-/// It is part of a state behind a lock, so its methods call no other object.
-/// `end()` returns the subscription, for the caller to release after the lock.
+/// It belongs to a state behind a lock, so its methods call no other object.
+/// `end()` returns the subscription, to be released after the unlock.
 @usableFromInline
 package enum UpstreamRun {
-  /// The publisher has not handed over its subscription.
+  /// No subscription has arrived yet.
   case expected
-  /// The publisher delivers.
+  /// The subscription has arrived.
   case running(Subscription)
-  /// The publisher has completed, or the operator has cancelled it.
+  /// The publisher has completed, or the operator has cancelled the run.
   case ended
 
-  /// The subscription, while the publisher delivers.
+  /// The subscription; nil before it arrives and after the end.
   @inlinable
   package var subscription: Subscription? {
     if case .running(let subscription) = self { subscription } else { nil }
@@ -24,7 +24,7 @@ package enum UpstreamRun {
     if case .ended = self { true } else { false }
   }
 
-  /// Keeps `subscription`; returns false if the caller must cancel it, because
+  /// Stores `subscription`; returns false if the caller must cancel it, because
   /// it is not the first or comes after the end.
   @inlinable
   package mutating func begin(_ subscription: Subscription) -> Bool {
@@ -33,7 +33,7 @@ package enum UpstreamRun {
     return true
   }
 
-  /// Returns the subscription, for the caller to cancel or to release.
+  /// Ends the run; returns the subscription, to cancel or to release.
   @inlinable
   package mutating func end() -> Subscription? {
     defer { self = .ended }

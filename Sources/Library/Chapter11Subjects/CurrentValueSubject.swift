@@ -3,21 +3,21 @@ import Chapter05Demand
 import Chapter08Time
 import Chapter09Observation
 
-/// A subject that has a value, and sends each new one.
+/// A subject that stores a value, and sends each new one.
 ///
-/// A subscriber gets the present value when it asks, and for one that has not
-/// asked the latest is kept. The value is set before it is sent, so a
-/// subscriber that reads it while it receives sees the new one. It may be used
-/// from any thread; of two threads that set it at once, neither knows which
-/// comes last. Source: Apple's documentation of `CurrentValueSubject`; row D4.
+/// A subscriber receives the current value at its first request, and a slow one
+/// the latest at its next. The subject stores a value before it sends it, so a
+/// subscriber that reads `value` while it receives gets the new one. It may be
+/// used from any thread; two threads that set it at once do so in no defined
+/// order. Source: Apple's documentation of `CurrentValueSubject`; row D4.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
     @usableFromInline var value: Output
     @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
-    /// The completion; nil before.
+    /// The completion; nil until it is sent.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
-    /// What feeds it.
+    /// The subscriptions of publishers that feed the subject.
     @usableFromInline var upstreams: [Subscription] = []
 
     @inlinable
@@ -26,7 +26,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let state: Locked<State>
 
-  /// Makes a subject with a first value.
+  /// Makes a subject with an initial value.
   @inlinable
   public init(_ value: Output) {
     state = Locked(State(value: value))
@@ -36,15 +36,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     state.withLock { $0.upstreams }.forEach { $0.cancel() }
   }
 
-  /// The value; setting it sends it, too, but not after the completion.
+  /// The value; setting it also sends it, unless the subject has completed.
   @inlinable
   public var value: Output {
     get { state.withLock { $0.value } }
     set { set(newValue, evenAfterTheEnd: true) }
   }
 
-  /// Sets the value, and delivers it to the subscribers; does nothing after
-  /// the completion.
+  /// Stores `value` and delivers it; does nothing after the completion.
   @inlinable
   public func send(_ value: Output) {
     set(value, evenAfterTheEnd: false)
@@ -59,7 +58,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     conduits.forEach { $0.send(value) }
   }
 
-  /// Completes the run of each subscriber, present and later; does nothing the
+  /// Completes the run of each subscriber, current or later; does nothing the
   /// second time.
   ///
   /// A value that waits for demand is lost.
@@ -75,15 +74,15 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     conduits.forEach { $0.send(completion: completion) }
   }
 
-  /// Keeps `subscription`, and asks it for everything; cancels it when the
+  /// Stores `subscription`, and requests every value; cancels it when the
   /// subject is released.
   public func send(subscription: Subscription) {
     state.withLock { $0.upstreams.append(subscription) }
     subscription.request(.unlimited)
   }
 
-  /// Hands `subscriber` a subscription, with the present value to ask for;
-  /// after the completion, an empty one and the completion.
+  /// Passes `subscriber` a subscription with the current value to request;
+  /// after the completion, an empty subscription and the completion.
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {

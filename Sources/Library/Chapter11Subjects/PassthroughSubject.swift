@@ -3,21 +3,21 @@ import Chapter05Demand
 import Chapter08Time
 import Chapter09Observation
 
-/// A subject that passes on what it is sent, and keeps nothing.
+/// A subject that passes on each value, and stores none.
 ///
-/// A subscriber that has not asked does not get the value, now or later. A
-/// value that is sent from inside a delivery is delivered inside it; what
-/// another thread sends meanwhile comes after it. It may be used from any
-/// thread. Source: Apple's documentation of `PassthroughSubject`; row D4.
+/// A subscriber without demand misses a value for good. A value that is sent
+/// inside a delivery is delivered inside it; a value that another thread sends
+/// meanwhile follows it. It may be used from any thread. Source: Apple's
+/// documentation of `PassthroughSubject`; row D4.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
     @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
-    /// The completion; nil before.
+    /// The completion; nil until it is sent.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
-    /// What feeds it.
+    /// The subscriptions of publishers that feed the subject.
     @usableFromInline var upstreams: [Subscription] = []
-    /// Whether a subscriber has asked for anything yet.
+    /// True once a subscriber has made a request.
     @usableFromInline var isAsked = false
 
     @inlinable
@@ -34,14 +34,14 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     state.withLock { $0.upstreams }.forEach { $0.cancel() }
   }
 
-  /// Delivers `value` to each subscriber with outstanding demand; does nothing
-  /// after the completion.
+  /// Delivers `value` to each subscriber with demand; does nothing after the
+  /// completion.
   @inlinable
   public func send(_ value: Output) {
     state.withLock { $0.conduits }.forEach { $0.send(value) }
   }
 
-  /// Completes the run of each subscriber, present and later; does nothing the
+  /// Completes the run of each subscriber, current or later; does nothing the
   /// second time.
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
@@ -55,8 +55,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     conduits.forEach { $0.send(completion: completion) }
   }
 
-  /// Keeps `subscription`, and asks it for everything as soon as a subscriber
-  /// has asked for anything; cancels it when the subject is released.
+  /// Stores `subscription`, and requests every value at a subscriber's first
+  /// request; cancels it when the subject is released.
   public func send(subscription: Subscription) {
     let isAsked = state.withLock { state in
       state.upstreams.append(subscription)
@@ -65,8 +65,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if isAsked { subscription.request(.unlimited) }
   }
 
-  /// Hands `subscriber` a subscription to what is sent from now on; after the
-  /// completion, an empty one and the completion.
+  /// Passes `subscriber` a subscription to the values sent from now on; after
+  /// the completion, an empty subscription and the completion.
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
@@ -82,7 +82,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 }
 
 extension PassthroughSubject: ConduitParent {
-  /// Asks the publishers that feed the subject, the first time.
+  /// At the first request, requests every value from the feeding publishers.
   @inlinable
   package func conduitRequested(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "Ask for at least one value.")

@@ -4,8 +4,8 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publisher {
-  /// Feeds `subject` with what this publisher delivers, until the result is
-  /// cancelled or released, or the subject is: it is not held by what feeds it.
+  /// Feeds `subject` with each signal until the result is cancelled or
+  /// released, or the subject is released; the run does not retain the subject.
   ///
   /// Source: Apple's documentation of `subscribe(_:)`; rows B2 and D5.
   @inlinable
@@ -24,14 +24,13 @@ extension Subject {
   }
 }
 
-/// A subject that holds the subscriptions to its upstream publishers, and can
-/// release one that has ended.
+/// A subject that can release one of its upstream subscriptions.
 protocol UpstreamHolder: AnyObject {
   func release(upstream subscription: Subscription)
 }
 
-/// The subscriber of a publisher that feeds a subject, and the subject's
-/// subscription to it.
+/// The subscriber between a publisher and the subject that it feeds; it is also
+/// the subject's subscription.
 @usableFromInline
 final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
   CustomStringConvertible

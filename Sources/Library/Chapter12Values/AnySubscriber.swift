@@ -1,11 +1,11 @@
 import Chapter01Handshake
 import Chapter11Subjects
 
-/// A subscriber whose type is erased.
+/// A type-erased subscriber.
 ///
-/// It keeps the subscriber's identity, a closure for each of its three methods,
-/// and one for its description. They are made where the type is still known, so
-/// a value costs one call more, and nothing is allocated for it.
+/// It stores the subscriber's identity, a closure for each of its three
+/// methods, and one for its description. They are made where the subscriber's
+/// type is known, so a value costs one more call, and no allocation.
 /// Source: Apple's documentation of `AnySubscriber`.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   CustomStringConvertible, CustomPlaygroundDisplayConvertible
@@ -32,11 +32,11 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     }
   }
 
-  /// The identity of the subscriber whose type is erased.
+  /// The identity of the wrapped subscriber.
   public let combineIdentifier: CombineIdentifier
   @usableFromInline let closures: Closures
 
-  /// Makes a subscriber that passes everything on to `subscriber`.
+  /// Makes a subscriber that passes each signal on to `subscriber`.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S)
   where S.Input == Input, S.Failure == Failure {
@@ -48,14 +48,14 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
       describe: { "\(subscriber)" })
   }
 
-  /// Makes a subscriber that feeds `subject` with everything.
+  /// Makes a subscriber that feeds `subject` with each signal.
   public init<S: Subject>(_ subject: S)
   where S.Output == Input, S.Failure == Failure {
     self.init(subject.subscriber)
   }
 
-  /// Makes a subscriber of three closures; one that is left out does nothing,
-  /// and asks for nothing.
+  /// Makes a subscriber from three closures; an omitted closure does nothing,
+  /// and requests nothing.
   @inlinable
   public init(
     receiveSubscription: ((Subscription) -> Void)? = nil,
@@ -75,7 +75,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     attach(to: subscription)
   }
 
-  // The call opens the existential: here the subscription's own type is known.
+  // This call opens the existential: `S` is the subscription's own type.
   @inlinable
   func attach<S: Subscription>(to subscription: S) {
     closures.receiveSubscription(
@@ -84,7 +84,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
         onCancel: { subscription.cancel() }))
   }
 
-  /// Passes the value on, and returns what is returned for it.
+  /// Passes the value on, and returns the subscriber's new demand.
   @inlinable
   public func receive(_ input: Input) -> Subscribers.Demand {
     closures.receiveValue(input)
@@ -95,13 +95,13 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures.receiveCompletion(completion)
   }
 
-  /// The description of the subscriber whose type is erased.
+  /// The description of the wrapped subscriber.
   public var description: String { closures.describe() }
 
   public var playgroundDescription: Any { description }
 }
 
-/// A subscription whose type is erased, and nothing else.
+/// A subscription that hides the type of another one, and changes nothing.
 @usableFromInline
 final class ErasedSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let subscription: Subscription

@@ -1,13 +1,13 @@
 import Chapter01Handshake
 
-/// A publisher that is made when somebody subscribes, anew for each subscriber.
+/// A publisher that makes a new publisher for each subscriber.
 ///
 /// Source: Apple's documentation of `Deferred`; row B8.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
 
-  /// What makes the publisher.
+  /// A closure that returns a new publisher.
   public let createPublisher: () -> DeferredPublisher
 
   /// Makes a publisher that calls `createPublisher` for each subscriber.

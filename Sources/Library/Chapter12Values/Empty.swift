@@ -1,19 +1,19 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A publisher of nothing, which finishes at once or never ends.
+/// A publisher without values, which finishes at once or never.
 ///
 /// Source: Apple's documentation of `Empty`; row D7.
 public struct Empty<Output, Failure: Error>: Publisher {
-  /// Whether it finishes at once; if not, its runs never end.
+  /// True if runs finish at once; false if they never end.
   public let completeImmediately: Bool
 
-  /// Makes a publisher of nothing.
+  /// Makes a publisher without values.
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }
 
-  /// Makes a publisher of nothing, for a pipeline of these types.
+  /// Makes a publisher without values, for a pipeline of these types.
   public init(
     completeImmediately: Bool = true, outputType: Output.Type,
     failureType: Failure.Type
@@ -21,7 +21,7 @@ public struct Empty<Output, Failure: Error>: Publisher {
     self.init(completeImmediately: completeImmediately)
   }
 
-  /// Hands `subscriber` a subscription, and at most its end.
+  /// Passes `subscriber` a subscription, and the completion if it is immediate.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     subscriber.receive(subscription: Subscriptions.empty)

@@ -5,7 +5,7 @@ import Chapter05Demand
 ///
 /// Source: Apple's documentation of `Fail`; row D7.
 public struct Fail<Output, Failure: Error>: Publisher {
-  /// How it fails.
+  /// The error with which it fails.
   public let error: Failure
 
   /// Makes a publisher that fails with `error`.
@@ -18,7 +18,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
     self.init(error: failure)
   }
 
-  /// Hands `subscriber` a subscription, and the failure.
+  /// Passes `subscriber` a subscription and the failure.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     subscriber.receive(subscription: Subscriptions.empty)

@@ -2,14 +2,14 @@ import Chapter01Handshake
 import Chapter08Time
 import Chapter09Observation
 
-/// A publisher of one result, which is worked out once for all.
+/// A publisher of one result, which is computed once for all subscribers.
 ///
-/// Its closure runs when it is made, whether anybody subscribes or not. The
-/// first result counts; each subscriber gets that one, however late it comes. A
-/// value waits until it is asked for, a failure does not.
+/// Its closure runs when the future is made, even without a subscriber. Every
+/// subscriber, however late, receives the first result. A value waits for
+/// demand; a failure does not.
 /// Source: Apple's documentation of `Future`; row B8.
 public final class Future<Output, Failure: Error>: Publisher {
-  /// What the closure calls with the result; only the first call counts.
+  /// A function to call with the result; only the first call counts.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   private typealias Waiting = Conduit<Output, Failure>
@@ -23,14 +23,14 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   private let state = Locked(State())
 
-  /// Calls `attemptToFulfill`, which calls its promise now or later.
+  /// Makes a future; `attemptToFulfill` calls its promise now or later.
   ///
-  /// The promise may be called on any thread, and holds the future.
+  /// The promise may be called on any thread, and retains the future.
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.fulfill($0) }
   }
 
-  /// Hands `subscriber` a subscription to the result.
+  /// Passes `subscriber` a subscription to the result.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let conduit = Waiting(

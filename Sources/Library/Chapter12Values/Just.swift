@@ -3,8 +3,8 @@ import Chapter05Demand
 
 /// A publisher of one value, which cannot fail.
 ///
-/// The value exists before the first subscription; each subscriber receives it
-/// with its first request, and the completion with it. Requesting none traps.
+/// The value exists before the first subscription; each subscriber receives it,
+/// and the completion, at its first request. Requesting none traps.
 /// Source: Apple's documentation of `Just`; row D7.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
@@ -29,10 +29,10 @@ public struct Just<Output>: Publisher {
 extension Just: Equatable where Output: Equatable {}
 
 // The value is known, so these operators need no run: they call their closure
-// at once, and only once, for any number of subscribers.
+// immediately, and once for any number of subscribers.
 
 extension Just {
-  /// Delivers the transformed value; `transform` is called at once, and once.
+  /// Delivers the transformed value; calls `transform` immediately and once.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable
@@ -41,7 +41,7 @@ extension Just {
   }
 
   /// Delivers the transformed value, or fails with the error that `transform`
-  /// throws; it is called at once, and once.
+  /// throws; calls `transform` immediately and once.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable
@@ -51,7 +51,7 @@ extension Just {
     Result { try transform(output) }.publisher
   }
 
-  /// Delivers the same value, with the failure type of the pipeline around it.
+  /// Delivers the same value, with the failure type that its pipeline needs.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable

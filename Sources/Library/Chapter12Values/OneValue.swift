@@ -2,9 +2,9 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06Reentrancy
 
-/// A run of one value, which waits until it is asked for.
+/// A subscription that delivers one stored value at the first request.
 ///
-/// It asks no publisher: the value is here. Traps on a request for none.
+/// A request for none traps.
 @usableFromInline
 final class OneValue<Downstream: Subscriber>: Subscription,
   CustomStringConvertible

@@ -2,15 +2,14 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Optional {
-  /// A publisher of the value, if there is one; without one, it finishes at
-  /// once.
+  /// A publisher of an optional's value; without a value, it finishes at once.
   ///
   /// Source: Apple's documentation of `Optional.Publisher`; row D7.
   public struct Publisher: Chapter01Handshake.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never
 
-    /// The value that it delivers; nil for none.
+    /// The value to deliver; nil for none.
     public let output: Wrapped?
 
     /// Makes a publisher of `output`.
@@ -19,8 +18,8 @@ extension Optional {
       self.output = output
     }
 
-    /// Hands `subscriber` a subscription, and ends at once if there is
-    /// nothing to deliver.
+    /// Passes a subscription to `subscriber`; without a value, finishes at
+    /// once.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Wrapped, S.Failure == Never {

@@ -2,13 +2,13 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Result {
-  /// A publisher of the success; of a failure, it fails at once.
+  /// A publisher that delivers a success, or fails at once.
   ///
   /// Source: Apple's documentation of `Result.Publisher`; row D7.
   public struct Publisher: Chapter01Handshake.Publisher {
     public typealias Output = Success
 
-    /// What it delivers, or how it fails.
+    /// The result to deliver.
     public let result: Result
 
     /// Makes a publisher of `result`.
@@ -29,8 +29,8 @@ extension Result {
       self.init(.failure(failure))
     }
 
-    /// Hands `subscriber` a subscription, and fails at once if that is the
-    /// result.
+    /// Passes a subscription to `subscriber`; if the result is a failure, fails
+    /// at once.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Success, S.Failure == Failure {
@@ -38,7 +38,7 @@ extension Result {
     }
   }
 
-  /// A publisher of the success, or of the failure.
+  /// A publisher of the result.
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 

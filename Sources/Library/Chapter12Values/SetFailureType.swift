@@ -4,7 +4,7 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that cannot fail, with the failure type of one that can.
   ///
-  /// It keeps no state of its own: whatever comes is passed on.
+  /// It stores no state, and passes on every signal.
   /// Source: Apple's documentation of `Publishers.SetFailureType`; row D8.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
@@ -24,7 +24,7 @@ extension Publishers {
       upstream.subscribe(Inner(downstream: subscriber))
     }
 
-    /// Changes the type of the failure once more.
+    /// Replaces the failure type again.
     @inlinable
     public func setFailureType<E: Error>(
       to failure: E.Type
@@ -65,7 +65,7 @@ extension Publishers.SetFailureType {
 }
 
 extension Publisher where Failure == Never {
-  /// Delivers the same values, with the failure type of the pipeline around it.
+  /// Delivers the same values, with the failure type that the pipeline needs.
   ///
   /// Source: Apple's documentation of `setFailureType(to:)`.
   @inlinable

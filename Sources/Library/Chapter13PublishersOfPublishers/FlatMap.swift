@@ -5,14 +5,14 @@ import Chapter08Time
 import Chapter09Observation
 
 extension Publishers {
-  /// A publisher that makes a publisher of each value, and delivers what they
-  /// deliver, in the order in which it comes.
+  /// A publisher that makes a child publisher from each value, and delivers the
+  /// children's values in the order of their arrival.
   ///
-  /// At most `maxPublishers` of them, its children, are on at a time. If
-  /// everything is requested, it requests everything of them; until then it
-  /// prefetches one value of each. It finishes when all have, and fails with
-  /// the first that does: the other children are then cancelled, and upstream
-  /// is not. Asking for none traps.
+  /// At most `maxPublishers` children run at a time. It prefetches one value
+  /// from each child; once the subscriber's demand is unlimited, it requests
+  /// every value. It finishes when upstream and all children have finished. It
+  /// fails as soon as one of them fails, and cancels the other children, but
+  /// not upstream. Requesting none traps.
   /// Source: Apple's documentation of `Publishers.FlatMap`; row D8.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
@@ -20,12 +20,12 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How many children may be on at a time.
+    /// The number of children that may run at a time.
     public let maxPublishers: Subscribers.Demand
-    /// What makes a child out of a value.
+    /// A closure that makes a child from a value.
     public let transform: (Upstream.Output) -> NewPublisher
 
-    /// Makes a publisher of what becomes of the values of `upstream`.
+    /// Makes a publisher that makes children from the values of `upstream`.
     @inlinable
     public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand,
@@ -36,8 +36,7 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Hands `subscriber` a subscription, and then subscribes for values to
-    /// make children of.
+    /// Passes a subscription to `subscriber`, and then subscribes to upstream.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
@@ -49,12 +48,12 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Makes a publisher of each value, and delivers what they deliver.
+  /// Makes a child from each value, and delivers the children's values.
   ///
   ///     [1, 2].publisher.flatMap { [$0, $0 * 10].publisher }  // 1, 10, 2, 20
   ///
-  /// With `maxPublishers: .max(1)` each waits until the one before it has
-  /// finished. Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
+  /// With `maxPublishers: .max(1)`, each child waits for the previous one to
+  /// finish. Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,

@@ -6,8 +6,8 @@ import Chapter09Observation
 import Chapter10FirstAndMerge
 
 extension Publishers.FlatMap {
-  /// One run: a conduit to the subscriber, a subscription to upstream, and one
-  /// to each child.
+  /// One run: a conduit to the subscriber, and subscriptions to upstream and to
+  /// each child.
   @usableFromInline
   final class Run: Subscriber, Subscription, CustomStringConvertible {
     @usableFromInline typealias Input = Upstream.Output
@@ -22,7 +22,7 @@ extension Publishers.FlatMap {
     init<S: Subscriber>(
       _ flatMap: Publishers.FlatMap<NewPublisher, Upstream>, _ downstream: S
     ) where S.Input == Output, S.Failure == Failure {
-      // Not the flatMap itself, which holds the publisher upstream.
+      // Do not store `flatMap`: it retains the upstream publisher.
       maxPublishers = flatMap.maxPublishers
       transform = flatMap.transform
       conduit = Conduit("FlatMap", buffering: .everything) { child, value in
@@ -36,7 +36,7 @@ extension Publishers.FlatMap {
 
     @usableFromInline var description: String { "FlatMap" }
 
-    // Upstream calls these three.
+    // Upstream calls these three methods.
 
     @inlinable
     func receive(subscription: Subscription) {
@@ -65,7 +65,7 @@ extension Publishers.FlatMap {
         })
     }
 
-    // The subscriber calls these two.
+    // The subscriber calls these two methods.
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
@@ -81,7 +81,7 @@ extension Publishers.FlatMap {
       perform(state.withLock { $0.cancel() })
     }
 
-    /// Notes that everything is requested; returns the children to ask for it.
+    /// Records unlimited demand; returns the children from which to request it.
     @inlinable
     func noteUnlimitedDemand() -> [Subscription] {
       state.withLock { state in
@@ -106,14 +106,14 @@ extension Publishers.FlatMap {
 }
 
 extension Publishers.FlatMap.Run {
-  /// The subscriber of the publisher that was made of one value.
+  /// The subscriber of a publisher made from one value.
   @usableFromInline
   final class Child: Subscriber {
     @usableFromInline typealias Input = NewPublisher.Output
     @usableFromInline typealias Failure = NewPublisher.Failure
 
     @usableFromInline let run: Publishers.FlatMap<NewPublisher, Upstream>.Run
-    // These two are part of the run's state: touch them under its lock only.
+    // These two belong to the run's state: use them under its lock only.
     @usableFromInline var ticket: Ticket?
     @usableFromInline var upstream = UpstreamRun.expected
 
@@ -146,7 +146,7 @@ extension Publishers.FlatMap.Run {
         })
     }
 
-    /// Requests the next value, now that one has been delivered.
+    /// Requests the next value after a delivery.
     @inlinable
     func delivered(_ returned: Subscribers.Demand) {
       if returned == .unlimited {
@@ -162,13 +162,13 @@ extension Publishers.FlatMap.Run {
 }
 
 extension Publishers.FlatMap.Run {
-  /// The publishers upstream; the methods return what to do next.
+  /// The state of upstream and the children; its methods return an action.
   @usableFromInline
   struct State {
     @usableFromInline var upstream = UpstreamRun.expected
     /// The children that have not ended.
     @usableFromInline var children = Roster<Child>()
-    /// Whether children are asked for everything.
+    /// True once every value is requested from the children.
     @usableFromInline var isUnlimited = false
 
     @inlinable
@@ -180,8 +180,8 @@ extension Publishers.FlatMap.Run.State {
   @usableFromInline typealias Run = Publishers.FlatMap<NewPublisher, Upstream>
     .Run
 
-  /// What to do after the lock is released; a subscription that has ended is
-  /// released with it.
+  /// The action to perform after the unlock; `released` subscriptions have
+  /// ended, and are released with it.
   @usableFromInline
   enum Action {
     case rest(released: Subscription? = nil)
@@ -192,7 +192,7 @@ extension Publishers.FlatMap.Run.State {
       released: [Subscription?])
   }
 
-  /// Finished, failed or cancelled.
+  /// True after the run has finished, failed or been cancelled.
   @inlinable
   var isOver: Bool { upstream.isEnded && children.isEmpty }
 
@@ -212,8 +212,8 @@ extension Publishers.FlatMap.Run.State {
     return true
   }
 
-  /// Keeps a child's subscription, and returns how much to request of it; nil
-  /// if it is to be cancelled.
+  /// Stores a child's subscription and returns its first demand; nil if the
+  /// caller must cancel it.
   @inlinable
   mutating func attach(_ child: Run.Child, to subscription: Subscription)
     -> Subscribers.Demand?
@@ -222,7 +222,7 @@ extension Publishers.FlatMap.Run.State {
     return isUnlimited ? .unlimited : .max(1)
   }
 
-  /// Upstream has finished.
+  /// Ends upstream, which has finished.
   @inlinable
   mutating func finish() -> Action {
     guard !isOver else { return .rest() }
@@ -243,8 +243,8 @@ extension Publishers.FlatMap.Run.State {
     return isOver ? .complete(.finished, released: [own]) : .rest(released: own)
   }
 
-  /// Fails as `child` has, or as upstream has, and cancels the other children;
-  /// upstream is released, and not cancelled.
+  /// Fails after `child` or, without one, upstream has failed; cancels the
+  /// other children, and releases upstream without cancelling it.
   @inlinable
   mutating func fail(
     _ completion: Subscribers.Completion<Run.Failure>,

@@ -3,12 +3,12 @@ import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter12Values
 
-// If upstream cannot fail, or the publishers cannot, they get the failure type
-// of the other; if neither can, the types fit.
+// A publisher that cannot fail adopts the other's failure type: upstream the
+// children's, or the children upstream's. If neither can, both fit.
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher, which may fail, of each value, and delivers what they
-  /// deliver.
+  /// Makes a child publisher, which may fail, from each value, and delivers the
+  /// children's values.
   ///
   /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
@@ -21,7 +21,7 @@ extension Publisher where Failure == Never {
       maxPublishers: maxPublishers, transform: transform)
   }
 
-  /// Makes a publisher of each value, and delivers what they deliver.
+  /// Makes a child from each value, and delivers the children's values.
   ///
   /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
@@ -35,8 +35,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Makes a publisher, which cannot fail, of each value, and delivers what
-  /// they deliver.
+  /// Makes a child publisher, which cannot fail, from each value, and delivers
+  /// the children's values.
   ///
   /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
   @inlinable
@@ -52,8 +52,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Publisher, Failure == Never {
-  /// Delivers the values of the latest publisher that came from here, which may
-  /// fail.
+  /// Delivers the values of the latest child publisher, which may fail.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest()
@@ -68,7 +67,7 @@ extension Publisher where Output: Publisher, Failure == Never {
 
 extension Publisher
 where Output: Publisher, Output.Failure == Never, Failure == Never {
-  /// Delivers the values of the latest publisher that came from here.
+  /// Delivers the values of the latest child publisher.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
@@ -77,8 +76,7 @@ where Output: Publisher, Output.Failure == Never, Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Delivers the values of the latest publisher that came from here, which
-  /// cannot fail.
+  /// Delivers the values of the latest child publisher, which cannot fail.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest()

@@ -5,12 +5,12 @@ import Chapter08Time
 import Chapter10FirstAndMerge
 
 extension Publishers {
-  /// A publisher that delivers what the latest of many publishers delivers.
+  /// A publisher that delivers the values of the latest child publisher.
   ///
-  /// When another publisher comes, the run of the one before is cancelled, and
-  /// what is still asked for is asked of the new one. It finishes when no
-  /// publisher follows and the latest has finished, and fails with the first
-  /// that fails. Asking for none traps.
+  /// Upstream delivers the children. Each new child cancels the one before it,
+  /// and receives the demand that is left. The run finishes when upstream and
+  /// the latest child have finished, and fails as soon as one of them fails.
+  /// Requesting none traps.
   /// Source: Apple's documentation of `Publishers.SwitchToLatest`.
   public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == P, Upstream.Failure == P.Failure {
@@ -19,12 +19,12 @@ extension Publishers {
 
     public let upstream: Upstream
 
-    /// Makes a publisher of what the latest that `upstream` brings delivers.
+    /// Makes a publisher of the values of `upstream`'s latest child.
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    /// Hands `subscriber` a subscription, and then subscribes for publishers.
+    /// Passes a subscription to `subscriber`, and then subscribes to upstream.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let run = Run(subscriber)
@@ -35,7 +35,7 @@ extension Publishers {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Delivers the values of the latest publisher that came from here.
+  /// Delivers the values of the latest child publisher.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
@@ -44,8 +44,8 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publishers.SwitchToLatest {
-  /// One run: a conduit to the subscriber, a subscription to the publisher of
-  /// publishers, and one to the latest child.
+  /// One run: a conduit to the subscriber, and subscriptions to upstream and to
+  /// the latest child.
   fileprivate final class Run: Subscriber, Subscription,
     CustomStringConvertible
   {
@@ -59,7 +59,7 @@ extension Publishers.SwitchToLatest {
       conduit = Conduit(
         "SwitchToLatest", buffering: .everything
       ) { child, value in
-        // A value that waited while another child came is late, and dropped.
+        // Drop a value that was waiting when another child arrived.
         guard child.run.state.withLock({ $0.spendOne(of: child.number) }) else {
           return .max(1)
         }
@@ -73,7 +73,7 @@ extension Publishers.SwitchToLatest {
 
     var description: String { "SwitchToLatest" }
 
-    // Upstream calls these three.
+    // Upstream calls these three methods.
 
     func receive(subscription: Subscription) {
       perform { $0.attach(subscription) }
@@ -92,7 +92,7 @@ extension Publishers.SwitchToLatest {
       perform { $0.complete(completion) }
     }
 
-    // The subscriber calls these two.
+    // The subscriber calls these two methods.
 
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
@@ -105,7 +105,7 @@ extension Publishers.SwitchToLatest {
       perform { $0.cancel() }
     }
 
-    /// Changes the state, and then does what the change returns.
+    /// Changes the state, and then performs the action that the change returns.
     func perform(_ change: (inout State) -> State.Action) {
       switch state.change(change) {
       case .rest: break
@@ -120,7 +120,7 @@ extension Publishers.SwitchToLatest {
 }
 
 extension Publishers.SwitchToLatest.Run {
-  /// The subscriber of one publisher that upstream has delivered.
+  /// The subscriber of a child.
   final class Child: Subscriber {
     typealias Input = P.Output
     typealias Failure = P.Failure
@@ -149,17 +149,17 @@ extension Publishers.SwitchToLatest.Run {
 }
 
 extension Publishers.SwitchToLatest.Run {
-  /// The two publishers upstream; the methods return what to do next.
+  /// The state of upstream and the latest child; its methods return an action.
   struct State {
     var upstream = UpstreamRun.expected
-    /// The latest child; ended as well before the first child.
+    /// The run of the latest child; `ended` also before the first child.
     var latest = UpstreamRun.ended
-    /// How many children have come: the number of the latest.
+    /// The number of children so far, which is also the latest one's number.
     var count = 0
-    /// What is requested, and not delivered yet.
+    /// The demand that is requested but not delivered yet.
     var pendingDemand = Subscribers.Demand.none
 
-    /// What to do after the lock is released.
+    /// The action to perform after the unlock.
     enum Action {
       case rest
       case request(Subscribers.Demand, of: Subscription)
@@ -168,7 +168,7 @@ extension Publishers.SwitchToLatest.Run {
         Subscribers.Completion<Failure>, cancelling: Subscription? = nil)
     }
 
-    /// Finished, failed or cancelled.
+    /// True after the run has finished, failed or been cancelled.
     var isOver: Bool { upstream.isEnded && latest.isEnded }
 
     mutating func attach(_ subscription: Subscription) -> Action {
@@ -185,7 +185,7 @@ extension Publishers.SwitchToLatest.Run {
         ? .request(pendingDemand, of: subscription) : .rest
     }
 
-    /// Returns the number of the new child, and the run of the last one, for
+    /// Returns the new child's number and the last child's subscription, for
     /// the caller to cancel; nil after the end.
     mutating func replaceLatest() -> (number: Int, last: Subscription?)? {
       guard !isOver else { return nil }
@@ -194,23 +194,23 @@ extension Publishers.SwitchToLatest.Run {
       return (count, latest.subscription)
     }
 
-    /// Adds to the outstanding demand, and requests that of the latest child.
+    /// Adds `demand`, and requests it from the latest child.
     mutating func add(_ demand: Subscribers.Demand) -> Action {
       pendingDemand += demand
       return latest.subscription.map { .request(demand, of: $0) } ?? .rest
     }
 
-    /// Whether a value of that child is to be delivered: not if another child
-    /// has come.
+    /// Subtracts one from the demand; returns false if another child has
+    /// arrived since.
     ///
-    /// A child that has finished meanwhile is still the latest.
+    /// A child that has finished is still the latest.
     mutating func spendOne(of number: Int) -> Bool {
       guard count == number else { return false }
       pendingDemand -= 1
       return true
     }
 
-    /// Ends as the child of that number has, or as upstream has.
+    /// Completes the child with this number, or upstream for nil.
     mutating func complete(
       _ completion: Subscribers.Completion<Failure>, child number: Int? = nil
     ) -> Action {

@@ -4,7 +4,7 @@ import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher that delivers the first value for which `predicate` is true;
-  /// it fails with what `predicate` throws.
+  /// it fails with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryFirstWhere`.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
@@ -12,10 +12,10 @@ extension Publishers {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// What says whether it is this one, or throws.
+    /// A closure that returns whether to deliver a value, or throws.
     public let predicate: (Output) throws -> Bool
 
-    /// Makes a publisher of the first value that `predicate` wants.
+    /// Makes a publisher of the first value that `predicate` accepts.
     public init(
       upstream: Upstream, predicate: @escaping (Output) throws -> Bool
     ) {
@@ -36,7 +36,7 @@ extension Publishers {
 
 extension Publisher {
   /// Delivers the first value for which `predicate` is true, and finishes;
-  /// fails with what `predicate` throws.
+  /// fails with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryFirst(where:)`.
   public func tryFirst(

@@ -3,16 +3,16 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that delivers what `transform` makes of each value, and fails
-  /// with the first error that it throws.
+  /// A publisher that delivers the result of `transform` for each value, and
+  /// fails with the first error that it throws.
   ///
-  /// Then upstream is cancelled: it has not failed, and would go on.
+  /// Then it cancels upstream, which has not failed and would go on.
   /// Source: Apple's documentation of `Publishers.TryMap`; row D8.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// What makes a value out of a value, or throws.
+    /// A closure that transforms a value, or throws.
     public let transform: (Upstream.Output) throws -> Output
 
     /// Makes a publisher of the transformed values of `upstream`.
@@ -35,8 +35,8 @@ extension Publishers {
   }
 }
 
-/// Delivers what a closure makes of each value; when the closure throws, it
-/// cancels upstream, and fails.
+/// A subscriber that delivers the result of a closure for each value; when the
+/// closure throws, it cancels upstream and fails.
 @usableFromInline
 package final class TryMapSubscriber<
   Upstream: Publisher, Downstream: Subscriber
@@ -97,8 +97,8 @@ where Downstream.Failure == Error {
 }
 
 extension Publisher {
-  /// Delivers what `transform` makes of each value, and fails with the first
-  /// error that it throws.
+  /// Delivers the result of `transform` for each value, and fails with the
+  /// first error that it throws.
   ///
   /// Source: Apple's documentation of `tryMap(_:)`.
   @inlinable

@@ -2,37 +2,37 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06Reentrancy
 
-/// A publisher that plays a recording, to each subscriber from its beginning.
+/// A publisher that plays a recording to each subscriber, from the beginning.
 ///
 ///     Record<Int, Never>(output: [1, 2], completion: .finished)
 ///
-/// It obeys demand, and ends with the last value.
+/// It delivers values on demand, and completes right after the last one.
 /// Source: Apple's documentation of `Record`; row D9.
 public struct Record<Output, Failure: Error>: Publisher {
-  /// What it plays.
+  /// The recording that each subscriber receives.
   public let recording: Recording
 
-  /// Makes a publisher that plays what `record` writes down.
+  /// Makes a publisher of the recording that `record` fills.
   ///
-  /// The closure is called once, here; what it leaves is played.
+  /// The initializer calls `record` once, with an empty recording.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)
     self.init(recording: recording)
   }
 
-  /// Makes a publisher that plays `recording` as it is now.
+  /// Makes a publisher of a copy of `recording`.
   public init(recording: Recording) {
     self.recording = recording
   }
 
-  /// Makes a publisher of these values and this end.
+  /// Makes a publisher of `output`, followed by `completion`.
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
   }
 
-  /// Hands `subscriber` a subscription, and the end at once if there are no
-  /// values.
+  /// Gives `subscriber` a subscription, and completes at once if the recording
+  /// has no values.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     guard !recording.output.isEmpty else {
@@ -45,7 +45,7 @@ public struct Record<Output, Failure: Error>: Publisher {
 }
 
 extension Record: Encodable where Output: Encodable, Failure: Encodable {
-  /// Writes the recording, as `recording`.
+  /// Encodes the recording under the key `recording`.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: RecordKeys.self)
     try container.encode(recording, forKey: .recording)
@@ -53,7 +53,7 @@ extension Record: Encodable where Output: Encodable, Failure: Encodable {
 }
 
 extension Record: Decodable where Output: Decodable, Failure: Decodable {
-  /// Reads what `encode(to:)` writes.
+  /// Decodes a record that `encode(to:)` has encoded.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: RecordKeys.self)
     self.init(

@@ -2,15 +2,15 @@ import Chapter01Handshake
 import Chapter04Sink
 
 extension Publisher {
-  /// Runs this publisher, writes the run down, and hands over the record when
-  /// the run is complete.
+  /// Subscribes to this publisher, records its run, and passes the record to
+  /// `receive` when the run is complete.
   ///
-  /// The repair of row D9. A run that is cancelled is not complete, and brings
-  /// no record. An error that cannot be saved is translated on the way: what
-  /// `failure` makes of it is what the record fails with.
+  /// This repairs row D9. A cancelled run never completes, and makes no record.
+  /// If an error cannot be encoded, `failure` converts it to one that can; the
+  /// record then fails with the converted error.
   ///
   /// - Parameters:
-  ///   - failure: what to keep of an error.
+  ///   - failure: converts the publisher's error to the recorded one.
   ///   - receive: is called once, after the completion.
   package func recordRun<Kept: Error>(
     keeping failure: @escaping (Failure) -> Kept,
@@ -30,8 +30,8 @@ extension Publisher {
     }
   }
 
-  /// Runs this publisher, writes the run down, and hands over the record when
-  /// the run is complete.
+  /// Subscribes to this publisher, records its run, and passes the record to
+  /// `receive` when the run is complete.
   package func recordRun(
     whenComplete receive: @escaping (Record<Output, Failure>) -> Void
   ) -> AnyCancellable {

@@ -1,29 +1,29 @@
 import Chapter01Handshake
 
 extension Record {
-  /// A run, written down: its values in their order, and its end.
+  /// The recorded values of a run, in order, and its completion.
   ///
-  /// It is a value: what a copy receives, the original does not have.
+  /// It is a value type: adding to a copy does not change the original.
   /// Source: Apple's documentation of `Record.Recording`; row D9.
   public struct Recording {
     public typealias Input = Output
 
-    /// The values so far.
+    /// The recorded values.
     public private(set) var output: [Output]
 
-    /// How the run ended; `.finished` until something else is received.
+    /// The recorded completion; `.finished` until one is received.
     public private(set) var completion: Subscribers.Completion<Failure>
 
     private var isComplete: Bool
 
-    /// Makes an empty recording, ready to receive.
+    /// Makes an empty recording that can receive values.
     public init() {
       output = []
       completion = .finished
       isComplete = false
     }
 
-    /// Makes a recording of a whole run, which receives nothing more.
+    /// Makes a complete recording, which receives nothing more.
     public init(
       output: [Output],
       completion: Subscribers.Completion<Failure> = .finished
@@ -33,7 +33,7 @@ extension Record {
       isComplete = true
     }
 
-    /// Writes a value down; traps if the run has ended.
+    /// Records a value; traps after the completion.
     public mutating func receive(_ input: Input) {
       precondition(
         !isComplete, "Record a value before the completion, not after it.")
@@ -53,16 +53,16 @@ extension Record {
 
 extension Record.Recording: Encodable
 where Output: Encodable, Failure: Encodable {
-  /// Writes the completion and the values, as `completion` and `output`.
+  /// Encodes the completion under `completion` and the values under `output`.
   ///
-  /// Whether the completion had been received is not written.
+  /// It does not encode whether the recording is complete.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: RecordingKeys.self)
     try container.encode(completion, forKey: .completion)
     try container.encode(output, forKey: .output)
   }
 
-  /// Writes the same; Combine has both names.
+  /// Does the same as `encode(to:)`; Combine has both methods.
   ///
   /// Source: Apple's documentation of `Record.Recording`.
   public func encode(into encoder: Encoder) throws {
@@ -72,7 +72,7 @@ where Output: Encodable, Failure: Encodable {
 
 extension Record.Recording: Decodable
 where Output: Decodable, Failure: Decodable {
-  /// Reads a recording; the run in it is over, and it receives nothing more.
+  /// Decodes a recording, which is complete and receives nothing more.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: RecordingKeys.self)
     self.init(

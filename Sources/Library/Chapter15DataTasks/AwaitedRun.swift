@@ -4,18 +4,18 @@ import Chapter14Record
 import Foundation
 
 extension Publisher {
-  /// Runs this publisher, and suspends until the run is complete: what it
-  /// told, or nil if it told no end in time.
+  /// Subscribes to this publisher, waits until its run completes, and returns
+  /// the recorded run; returns nil if the run does not complete in time.
   ///
-  /// For tests: it returns for a run without an end, too, which is cancelled
-  /// then. Row E3.
+  /// For tests: a run that does not complete is cancelled, so the test ends.
+  /// Row E3.
   ///
-  /// - Parameter patience: how many seconds to wait before giving up.
+  /// - Parameter patience: how many seconds to wait for the completion.
   package func recording(
     patience: TimeInterval = 2
   ) async -> Record<Output, Failure>.Recording? {
     await withCheckedContinuation { continuation in
-      // A thread of its own waits, and none is blocked that others need.
+      // A new thread waits, so that this blocks no thread of the shared pool.
       Thread.detachNewThread {
         let told = Locked<Record<Output, Failure>.Recording?>(nil)
         let isComplete = DispatchSemaphore(value: 0)

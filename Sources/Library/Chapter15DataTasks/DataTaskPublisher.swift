@@ -6,22 +6,22 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A publisher of the answer to one request, as it came.
+/// A publisher of the response to one request, with its data.
 ///
-/// Each run sends the request once, when it is first asked for something, and
-/// keeps itself alive until the answer is here. Whatever the server answers is
-/// a value, a 404 included; a failure means that no whole answer came.
+/// Each run sends the request once, when the subscriber first requests a value,
+/// and retains itself until the response arrives. Every response is a value,
+/// even a 404. The publisher fails if no complete response arrives.
 /// Source: Apple's documentation of `URLSession.DataTaskPublisher`; row E1.
 public struct DataTaskPublisher: Publisher {
   public typealias Output = (data: Data, response: URLResponse)
   public typealias Failure = URLError
 
-  /// What is sent.
+  /// The request that each run sends.
   public let request: URLRequest
-  /// The session that sends it.
+  /// The session that sends the request.
   public let session: URLSession
 
-  /// Makes a publisher that sends `request` by `session`, when it is asked.
+  /// Makes a publisher whose runs send `request` through `session`.
   public init(request: URLRequest, session: URLSession) {
     self.request = request
     self.session = session
@@ -45,11 +45,11 @@ extension DataTaskPublisher {
       run = DataTaskRun(for: downstream)
     }
 
-    /// Sends the request the first time, and does nothing after that.
+    /// Sends the request on the first call; later calls do nothing.
     func request(_ demand: Subscribers.Demand) {
       run.request(demand) {
-        // The handler holds this run, and the session holds the handler until
-        // the answer is here.
+        // The handler retains this run, and the session retains the handler
+        // until the response arrives.
         publisher.session.dataTask(with: publisher.request) {
           self.receive(data: $0, response: $1, error: $2)
         }
@@ -64,23 +64,23 @@ extension DataTaskPublisher {
       }
     }
 
-    /// Cancels the task, and lets the subscriber go.
+    /// Cancels the task, and releases the subscriber.
     func cancel() { run.cancel() }
   }
 }
 
 #if !canImport(Combine)
-  // Combine's own spelling, where Combine does not have it already.
+  // Combine's names, for platforms without Combine.
   extension URLSession {
-    /// A publisher of the answer to one request.
+    /// A publisher of the response to one request.
     public typealias DataTaskPublisher = Chapter15DataTasks.DataTaskPublisher
 
-    /// Makes a publisher that gets `url` by this session.
+    /// Makes a publisher of the response to a GET request for `url`.
     public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
       dataTaskPublisher(for: URLRequest(url: url))
     }
 
-    /// Makes a publisher that sends `request` by this session.
+    /// Makes a publisher whose runs send `request` through this session.
     public func dataTaskPublisher(
       for request: URLRequest
     ) -> DataTaskPublisher {

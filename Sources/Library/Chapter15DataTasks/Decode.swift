@@ -4,14 +4,14 @@ import Chapter12Values
 import Chapter13PublishersOfPublishers
 import Foundation
 
-/// Something that makes values out of what it is given, all at once.
+/// A decoder that makes a value from one complete input.
 ///
 /// Source: Apple's documentation of `TopLevelDecoder`.
 public protocol TopLevelDecoder<Input> {
-  /// What it reads.
+  /// The type of the encoded input.
   associatedtype Input
 
-  /// Makes a value of `type` out of `input`, or throws.
+  /// Decodes a value of `type` from `input`; throws if that fails.
   func decode<T: Decodable>(_ type: T.Type, from input: Input) throws -> T
 }
 
@@ -19,10 +19,10 @@ extension JSONDecoder: TopLevelDecoder {}
 extension PropertyListDecoder: TopLevelDecoder {}
 
 extension Publishers {
-  /// A publisher of what the values of another one decode to.
+  /// A publisher of values that are decoded from upstream's values.
   ///
-  /// The first value that does not decode ends the run: what comes before it
-  /// is cancelled, and it fails with the decoder's error.
+  /// If a value cannot be decoded, the publisher cancels upstream and fails
+  /// with the decoder's error.
   /// Source: Apple's documentation of `Publishers.Decode`.
   public struct Decode<
     Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder
@@ -32,7 +32,7 @@ extension Publishers {
     public let upstream: Upstream
     private let decoder: Coder
 
-    /// Makes a publisher of what `decoder` makes of the values of `upstream`.
+    /// Makes a publisher that decodes the values of `upstream` with `decoder`.
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
       self.decoder = decoder
@@ -49,7 +49,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what `decoder` makes of each value.
+  /// Decodes each value with `decoder`.
   ///
   /// Source: Apple's documentation of `decode(type:decoder:)`.
   public func decode<Item: Decodable, Coder: TopLevelDecoder>(

@@ -7,24 +7,24 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One address, and how to ask there for a value.
+/// A client that requests values from one address.
 ///
 ///     Http("http://127.0.0.1/post").request(type: Post.self)
 ///
-/// Each way to fail has a name of its own. Row E2.
+/// Each kind of error has its own case in `HttpError`. Row E2.
 package struct Http {
-  /// Where to ask.
+  /// The address of each request, as text.
   package let address: String
-  /// The session that asks.
+  /// The session that sends the requests.
   package let session: URLSession
 
-  /// Makes a client for `address`, which may turn out to be none.
+  /// Makes a client for `address`, which need not be a valid URL.
   package init(_ address: String, session: URLSession = .shared) {
     self.address = address
     self.session = session
   }
 
-  /// A publisher of what the answer decodes to; each run asks once.
+  /// Returns a publisher of the decoded response; each run sends one request.
   package func request<T: Decodable>(
     type: T.Type
   ) -> AnyPublisher<T, HttpError> {
@@ -38,7 +38,7 @@ package struct Http {
       .eraseToAnyPublisher()
   }
 
-  /// The body of an answer that means success.
+  /// Returns the body of a successful response, or throws an `HttpError`.
   private static func body(
     of answer: DataTaskPublisher.Output
   ) throws -> Data {

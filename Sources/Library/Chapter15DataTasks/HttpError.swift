@@ -4,30 +4,29 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a request brought no value.
+/// The reason why a request delivered no value.
 ///
-/// Two of the names are the documents', where everything but a status was
+/// Two names come from the notes, which report every error except a status as
 /// `unknown`. Row E2.
 public enum HttpError: Error {
-  /// The text is no address.
+  /// The address is not a valid URL.
   case invalidAddress(String)
-  /// No whole answer came: no connection, one that broke, or no patience.
+  /// No complete response arrived: a failed connection, or a timeout.
   case transport(URLError)
-  /// An answer came, and not by HTTP.
+  /// The response is not an HTTP response.
   case notHTTP
-  /// The server answered, with a status outside 200 to 299; its number, and
-  /// what it is called.
+  /// The response has a status outside 200 to 299: its code and description.
   case httpStatusError(Int, String)
-  /// The server said that all is well, and sent nothing.
+  /// The response reports success but has no body.
   case emptyBody
-  /// The answer came, and is not what was asked for.
+  /// The body could not be decoded.
   case decoding(DecodingError)
-  /// Something else, and here it is.
+  /// Any other error.
   case unknown(Error)
 }
 
 extension HttpError {
-  /// Finds the name for an error of whatever kind.
+  /// Makes the case for any kind of error.
   public init(_ error: Error) {
     switch error {
     case let error as HttpError: self = error
@@ -41,8 +40,8 @@ extension HttpError {
 extension HttpError: CustomStringConvertible {
   /// The kind of error in a few words.
   ///
-  /// The code of a transport error is left out: for the same accident, Linux
-  /// and macOS give different ones.
+  /// It omits the code of a transport error, because Linux and macOS report
+  /// different codes for the same problem.
   public var description: String {
     switch self {
     case .invalidAddress(let text): "no address: \(text)"

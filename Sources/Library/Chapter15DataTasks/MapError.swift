@@ -2,18 +2,18 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that fails with what `transform` makes of a failure.
+  /// A publisher that converts upstream's failure with a closure.
   ///
-  /// It has no state: values and a finish are passed on.
+  /// It has no state. It passes values and `.finished` on unchanged.
   /// Source: Apple's documentation of `Publishers.MapError`.
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
     public let upstream: Upstream
-    /// What makes a failure out of a failure.
+    /// The closure that converts the failure.
     public let transform: (Upstream.Failure) -> Failure
 
-    /// Makes a publisher of the values of `upstream`, with another failure.
+    /// Makes a publisher that converts the failure of `upstream`.
     @inlinable
     public init(
       upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure
@@ -67,7 +67,7 @@ extension Publishers.MapError {
 }
 
 extension Publisher {
-  /// Fails with what `transform` makes of a failure.
+  /// Converts the failure of this publisher with `transform`.
   ///
   /// Source: Apple's documentation of `mapError(_:)`.
   @inlinable

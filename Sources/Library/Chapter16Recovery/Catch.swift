@@ -2,10 +2,10 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that goes on with another one when the first has failed.
+  /// A publisher that subscribes to a replacement when upstream fails.
   ///
-  /// The outstanding demand is asked of the other one. It recovers once: when
-  /// the other one fails, too, that failure is delivered.
+  /// It requests the outstanding demand of the replacement. If the replacement
+  /// fails, too, the subscriber receives that failure.
   /// Source: Apple's documentation of `Publishers.Catch`; row E4.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
@@ -13,10 +13,10 @@ extension Publishers {
     public typealias Failure = NewPublisher.Failure
 
     public let upstream: Upstream
-    /// What makes the other one, of the failure.
+    /// The closure that makes the replacement for a failure.
     public let handler: (Upstream.Failure) -> NewPublisher
 
-    /// Makes a publisher that goes on with what `handler` makes.
+    /// Makes a publisher that calls `handler` when `upstream` fails.
     public init(
       upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher
     ) {
@@ -35,7 +35,7 @@ extension Publishers {
   }
 }
 
-/// The subscriber of the first source; when that fails, it calls `recover`.
+/// The subscriber of upstream; it calls `recover` when upstream fails.
 final class CatchSubscriber<Downstream: Subscriber, Failure: Error>: Subscriber
 {
   typealias Input = Downstream.Input
@@ -67,7 +67,7 @@ final class CatchSubscriber<Downstream: Subscriber, Failure: Error>: Subscriber
 }
 
 extension Publisher {
-  /// Goes on with the publisher that `handler` makes, when this one fails.
+  /// Replaces this publisher by one from `handler` when it fails.
   ///
   ///     request.catch { _ in otherRequest }
   ///

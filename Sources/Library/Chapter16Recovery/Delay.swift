@@ -3,25 +3,25 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that delivers everything later, the completion included.
+  /// A publisher that delivers upstream's values and completion later.
   ///
-  /// A failure is delayed as well. Subscribing, requests and cancels are not.
+  /// It delays a failure, too, but not the subscription, requests or cancels.
   /// Source: Apple's documentation of `Publishers.Delay`; row E6.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How long it delays them.
+    /// The delay of each value and of the completion.
     public let interval: Context.SchedulerTimeType.Stride
-    /// How much later they may come.
+    /// The additional delay that is allowed.
     public let tolerance: Context.SchedulerTimeType.Stride
-    /// Whose clock it goes by, and where it delivers.
+    /// The scheduler whose clock counts, and which delivers.
     public let scheduler: Context
-    /// How the scheduler is to run what it is given.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes a publisher that delivers what `upstream` does, `interval` later.
+    /// Makes a publisher that delivers `interval` later than `upstream`.
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride,
       tolerance: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -48,7 +48,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers everything `interval` later, the completion included.
+  /// Delivers values and the completion `interval` later.
   ///
   /// Source: Apple's documentation of
   /// `delay(for:tolerance:scheduler:options:)`.

@@ -1,22 +1,22 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A run whose source may be replaced by another one while it is on.
+/// A run that can replace its source while it is running.
 ///
-/// To the subscriber it is one run with one subscription. It counts the
-/// outstanding demand, and requests that of the next source. Nothing is called,
-/// and nothing is released, while the lock is held.
+/// The subscriber sees one run and one subscription. The handover counts the
+/// outstanding demand and requests it of the next source. It calls and releases
+/// nothing while it holds the lock.
 package final class Handover<Downstream: Subscriber>: Subscription,
   CustomStringConvertible
 {
   private struct State {
     /// The subscriber; nil after the completion or a cancel.
     var downstream: Downstream?
-    /// Whether the subscriber has its subscription.
+    /// Indicates whether the subscriber has its subscription.
     var hasBegun = false
-    /// The source that is at work; nil between two of them.
+    /// The current source's subscription; nil between two sources.
     var source: Subscription?
-    /// How many sources have failed: the number of the current one.
+    /// The number of the current source: how many sources ended before it.
     var number = 0
     /// The outstanding demand.
     var demand = Subscribers.Demand.none
@@ -30,8 +30,8 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     state = Locked(State(downstream: downstream))
   }
 
-  /// Keeps the next source's subscription, and requests the outstanding demand;
-  /// cancels the second subscription of one source.
+  /// Stores the next source's subscription and requests the outstanding demand;
+  /// cancels a second subscription of the same source.
   package func attach(_ subscription: Subscription) {
     let next = state.withLock {
       state -> (isFirst: Bool, Downstream, Subscribers.Demand)? in
@@ -51,8 +51,8 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     }
   }
 
-  /// Delivers `input`; the demand that is returned goes to the source that is
-  /// current by then.
+  /// Delivers `input`; if the source is replaced meanwhile, the subscriber's
+  /// new demand goes to the new source.
   package func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
     let turn = state.withLock { state -> (Downstream, number: Int)? in
       guard let downstream = state.downstream, state.demand > .none
@@ -74,7 +74,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     return .none
   }
 
-  /// Releases a source that has failed; returns whether a subscriber is left.
+  /// Releases the current source; returns whether a subscriber is left.
   package func detach() -> Bool {
     state.change { state in
       state.source = nil
@@ -83,7 +83,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     }
   }
 
-  /// Ends the run.
+  /// Ends the run and delivers `completion`.
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     state.exchange(State()).downstream?.receive(completion: completion)
   }
@@ -102,7 +102,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
   }
 }
 
-/// The subscriber of the replacement, which passes its calls on.
+/// The subscriber of the replacement; it forwards each call to the handover.
 package final class Replacement<Downstream: Subscriber, Failure: Error>:
   Subscriber
 {

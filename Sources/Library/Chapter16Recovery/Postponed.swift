@@ -3,11 +3,11 @@ import Chapter05Demand
 import Chapter08Time
 import Chapter12Values
 
-/// Delivers what upstream sends when a scheduler runs it.
+/// A run that delivers values and the completion when a scheduler runs it.
 ///
-/// Values and the completion wait in a conduit, and each scheduled action
-/// requests one of them. So they keep their order, even on a scheduler that
-/// runs several actions at once. Requests and cancels go upstream at once.
+/// Both wait in a conduit, and each scheduled action requests one of them. So
+/// they keep their order, even on a scheduler that runs several actions in
+/// parallel. Requests and cancels go upstream at once.
 final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible
 {
@@ -22,7 +22,7 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   let description: String
   private let schedule: (@escaping () -> Void) -> Void
   private let attachment: Attachment<Downstream>
-  // Set once, by the initializer.
+  // The initializer sets this once.
   private var conduit: Conduit<Signal, Never>!
 
   init(
@@ -45,8 +45,8 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
       return .none
     } receiveCompletion: { _ in
     }
-    // A conduit delivers nothing before this. From now on each request to it
-    // delivers one signal, and only scheduled actions request.
+    // A conduit delivers nothing before `handOver`. From now on each request to
+    // it delivers one signal, and only scheduled actions request.
     conduit.handOver(self, to: AnySubscriber<Signal, Never>())
   }
 

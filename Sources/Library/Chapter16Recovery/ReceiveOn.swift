@@ -5,19 +5,19 @@ import Chapter08Time
 extension Publishers {
   /// A publisher that delivers values and the completion on a scheduler.
   ///
-  /// Subscribing, the subscription, requests and cancels stay where they are.
+  /// The subscription, requests and cancels are not moved to the scheduler.
   /// Source: Apple's documentation of `Publishers.ReceiveOn`; row E5.
   public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Where it delivers.
+    /// The scheduler that delivers.
     public let scheduler: Context
-    /// How the scheduler is to run what it is given.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes a publisher that delivers what `upstream` does on `scheduler`.
+    /// Makes a publisher that delivers on `scheduler` what `upstream` sends.
     public init(
       upstream: Upstream, scheduler: Context,
       options: Context.SchedulerOptions?

@@ -3,15 +3,15 @@ import Chapter05Demand
 import Chapter12Values
 
 extension Publishers {
-  /// A publisher that delivers a value in the place of a failure, and finishes.
+  /// A publisher that delivers a value instead of a failure, and finishes.
   ///
-  /// The value counts as any other: it waits until it is asked for.
+  /// The value waits until the subscriber requests it, like any other value.
   /// Source: Apple's documentation of `Publishers.ReplaceError`.
   public struct ReplaceError<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// What it delivers in the place of a failure.
+    /// The value that replaces a failure.
     public let output: Output
     public let upstream: Upstream
 
@@ -33,7 +33,7 @@ extension Publishers.ReplaceError: Equatable
 where Upstream: Equatable, Upstream.Output: Equatable {}
 
 extension Publisher {
-  /// Delivers `output` in the place of a failure, and finishes.
+  /// Delivers `output` instead of a failure, and finishes.
   ///
   ///     request.replaceError(with: [])
   ///

@@ -2,19 +2,19 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that subscribes to upstream again when upstream has failed.
+  /// A publisher that subscribes to upstream again when upstream fails.
   ///
-  /// It does so at once, `retries` times at most, and requests the outstanding
-  /// demand each time. What has been delivered is not taken back. However
-  /// often upstream fails, the stack does not grow.
+  /// It subscribes again at once, at most `retries` times, and requests the
+  /// outstanding demand each time. The subscriber keeps the values of failed
+  /// attempts. Repeated failures do not grow the stack.
   /// Source: Apple's documentation of `Publishers.Retry`; rows E4 and E6.
   public struct Retry<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How often it is subscribed to again; nil, or less than zero, for as
-    /// often as it fails.
+    /// The maximum number of further subscriptions; nil or a negative number
+    /// means no limit.
     public let retries: Int?
 
     /// Makes a publisher that subscribes to `upstream` again when it fails.
@@ -36,11 +36,11 @@ extension Publishers.Retry {
   private final class Inner<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private struct Attempts {
-      /// How many more there may be; nil for any number.
+      /// The number of attempts left; nil means no limit.
       var left: Int?
-      /// Whether one is to be begun.
+      /// Indicates whether the loop should subscribe again.
       var isDue = false
-      /// Whether a call is running the loop that begins them.
+      /// Indicates whether the loop is running.
       var isBeginning = false
     }
 
@@ -56,7 +56,7 @@ extension Publishers.Retry {
       attempts = Locked(Attempts(left: retry.retries))
     }
 
-    /// Begins an attempt, or leaves it to the loop that is running.
+    /// Subscribes, or lets the loop that is already running do so.
     func subscribe() {
       guard enter() else { return }
       while isDue() { upstream.subscribe(self) }
@@ -105,11 +105,11 @@ extension Publishers.Retry {
 }
 
 extension Publisher {
-  /// Subscribes again when this publisher fails, `retries` times at most.
+  /// Subscribes again when this publisher fails, at most `retries` times.
   ///
   ///     request.retry(2)  // three requests, if two fail
   ///
-  /// With less than zero, it does so as often as the publisher fails.
+  /// A negative number means no limit.
   /// Source: Apple's documentation of `retry(_:)`.
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)

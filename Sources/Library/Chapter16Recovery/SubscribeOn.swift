@@ -3,9 +3,9 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that subscribes, asks and cancels where a scheduler runs it.
+  /// A publisher that subscribes, requests and cancels on a scheduler.
   ///
-  /// Values and the completion come from wherever upstream sends them.
+  /// It delivers values and the completion on upstream's thread.
   /// Source: Apple's documentation of `Publishers.SubscribeOn`; row E5.
   public struct SubscribeOn<
     Upstream: Publisher, Context: Scheduler
@@ -14,9 +14,9 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// Where it is subscribed to, asked and cancelled.
+    /// The scheduler that subscribes, requests and cancels.
     public let scheduler: Context
-    /// How the scheduler is to run what it is given.
+    /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
     /// Makes a publisher that subscribes to `upstream` on `scheduler`.
@@ -29,7 +29,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes on behalf of `subscriber` when the scheduler runs it.
+    /// Schedules the subscription to `upstream` for `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let moveUp: (@escaping () -> Void) -> Void = {
@@ -83,7 +83,7 @@ extension Publishers.SubscribeOn {
 }
 
 extension Publisher {
-  /// Subscribes, asks and cancels on `scheduler`.
+  /// Subscribes, requests and cancels on `scheduler`.
   ///
   /// Source: Apple's documentation of `subscribe(on:options:)`.
   public func subscribe<S: Scheduler>(

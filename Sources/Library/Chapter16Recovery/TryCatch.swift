@@ -2,8 +2,8 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that goes on with another one when the first has failed, or
-  /// fails with what its closure throws.
+  /// A publisher that subscribes to a replacement when upstream fails, or fails
+  /// with the error that its closure throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryCatch`; row E4.
   public struct TryCatch<
@@ -13,10 +13,10 @@ extension Publishers {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// What makes the other one, of the failure, or throws.
+    /// The closure that makes the replacement for a failure, or throws.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
-    /// Makes a publisher that goes on with what `handler` makes.
+    /// Makes a publisher that calls `handler` when `upstream` fails.
     public init(
       upstream: Upstream,
       handler: @escaping (Upstream.Failure) throws -> NewPublisher
@@ -41,8 +41,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Goes on with the publisher that `handler` makes, when this one fails, or
-  /// fails with what `handler` throws.
+  /// Replaces this publisher by one from `handler` when it fails, or fails with
+  /// the error that `handler` throws.
   ///
   /// Source: Apple's documentation of `tryCatch(_:)`.
   public func tryCatch<P: Publisher>(

@@ -3,13 +3,13 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that connects another one for its first subscriber, and
-  /// disconnects it when the last of them has cancelled.
+  /// A publisher that connects upstream for its first subscriber, and
+  /// disconnects it when the last subscriber cancels.
   ///
-  /// It connects once, whichever threads the first subscribers come from, and
-  /// not at all if the first one cancels at once. A completion is not a cancel:
-  /// the connection stays as it was until the subscribers that have received
-  /// the completion have cancelled as well.
+  /// It connects once, even if two threads subscribe at the same time, and not
+  /// at all if the first subscriber cancels at once. A completion is not a
+  /// cancel: each subscriber counts until it cancels, even after it has
+  /// received the completion.
   /// Source: Apple's documentation of `Publishers.Autoconnect`; row E7.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
@@ -81,7 +81,7 @@ extension Publishers {
       if isUnused { connection.cancel() }
     }
 
-    /// Whether a subscriber is left that waits for the connection.
+    /// Indicates whether a subscriber still needs the connection.
     @usableFromInline
     var isAwaited: Bool {
       state.withLock { state in
@@ -112,7 +112,7 @@ extension Publishers {
 }
 
 extension Publishers.Autoconnect {
-  /// Passes on what upstream sends, and tells its membership of the
+  /// Passes upstream's values on, and informs its membership of the
   /// subscription and of the completion.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber
@@ -146,8 +146,8 @@ extension Publishers.Autoconnect {
   }
 }
 
-/// One subscriber's subscription to a shared connection; its cancel counts it
-/// down, before the completion and after it.
+/// One subscriber's subscription to a shared connection; its first cancel
+/// leaves the connection, even after the completion.
 @usableFromInline
 final class Membership: Subscription, CustomStringConvertible {
   private let attachment = Attachment()
@@ -179,8 +179,8 @@ final class Membership: Subscription, CustomStringConvertible {
 }
 
 extension ConnectablePublisher {
-  /// Connects for the first subscriber, and disconnects when the last one has
-  /// cancelled.
+  /// Connects for the first subscriber, and disconnects when the last one
+  /// cancels.
   ///
   /// Source: Apple's documentation of `autoconnect()`.
   @inlinable

@@ -1,10 +1,10 @@
 import Chapter01Handshake
 
-/// A publisher that delivers nothing until `connect()` is called.
+/// A publisher that delivers nothing before `connect()`.
 ///
-/// Attach all subscribers before that call.
+/// Attach all subscribers before you call it.
 /// Source: Apple's documentation of `ConnectablePublisher`; row E7.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-  /// Begins, and goes on until the result is cancelled or released.
+  /// Starts a run, which ends when the result is cancelled or released.
   func connect() -> Cancellable
 }

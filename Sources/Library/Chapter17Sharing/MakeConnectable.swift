@@ -3,7 +3,7 @@ import Chapter05Demand
 import Chapter11Subjects
 
 extension Publishers {
-  /// A publisher that waits for `connect()`.
+  /// A publisher that starts `upstream` when `connect()` is called.
   ///
   /// Source: Apple's documentation of `Publishers.MakeConnectable`; row E7.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
@@ -13,7 +13,7 @@ extension Publishers {
     private let shared:
       Publishers.Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
-    /// Makes a publisher that lets `upstream` wait.
+    /// Makes a publisher that subscribes to `upstream` on `connect()`.
     public init(upstream: Upstream) {
       shared = upstream.multicast { PassthroughSubject() }
     }
@@ -24,7 +24,7 @@ extension Publishers {
       shared.subscribe(subscriber)
     }
 
-    /// Lets the publisher begin, until the result is cancelled or released.
+    /// Starts `upstream`, until the result is cancelled or released.
     public func connect() -> Cancellable {
       shared.connect()
     }
@@ -32,9 +32,9 @@ extension Publishers {
 }
 
 extension Publisher where Failure == Never {
-  /// Lets this publisher wait for `connect()`.
+  /// Starts this publisher only when `connect()` is called.
   ///
-  /// Only for a publisher that cannot fail, as in Combine.
+  /// As in Combine, this publisher must not be able to fail.
   /// Source: Apple's documentation of `makeConnectable()`.
   public func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)

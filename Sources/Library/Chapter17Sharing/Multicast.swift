@@ -3,13 +3,13 @@ import Chapter05Demand
 import Chapter11Subjects
 
 extension Publishers {
-  /// A publisher that runs once for all its subscribers, through a subject.
+  /// A publisher that shares one run of upstream through a subject.
   ///
-  /// Each subscriber is attached to the subject; `connect()` lets the upstream
-  /// publisher feed it. The subject counts the demand of each subscriber, and
-  /// decides what a subscriber gets that has not asked, or comes late. It is
-  /// made when it is first needed. If two threads need it at the same time,
-  /// both make one, and one of the two is released unused.
+  /// Each subscriber subscribes to the subject, and `connect()` subscribes the
+  /// subject to upstream. The subject counts each subscriber's demand, and
+  /// decides what a late subscriber receives, or one without demand. The
+  /// subject is made when it is first needed. If two threads need it at the
+  /// same time, each makes one, and one of these is released unused.
   /// Source: Apple's documentation of `Publishers.Multicast`; row E7.
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>:
     ConnectablePublisher
@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What makes the subject.
+    /// The closure that makes the subject.
     public let createSubject: () -> SubjectType
 
     @usableFromInline let made = Locked<SubjectType?>(nil)
@@ -41,8 +41,8 @@ extension Publishers {
       subject.subscribe(subscriber)
     }
 
-    /// Subscribes the subject to `upstream`, until the result is cancelled or
-    /// released; a second connection is a second run into the same subject.
+    /// Subscribes the subject to `upstream` until the result is cancelled or
+    /// released; a second connection adds a second run to the same subject.
     @inlinable
     public func connect() -> Cancellable {
       upstream.subscribe(subject)
@@ -62,7 +62,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Shares one run, which begins at `connect()`, through the subject that
+  /// Shares one run, which starts with `connect()`, through a subject that
   /// `createSubject` makes.
   ///
   /// Source: Apple's documentation of `multicast(_:)`.
@@ -74,7 +74,7 @@ extension Publisher {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
-  /// Shares one run, which begins at `connect()`, through `subject`.
+  /// Shares one run, which starts with `connect()`, through `subject`.
   ///
   /// Source: Apple's documentation of `multicast(subject:)`.
   @inlinable

@@ -3,11 +3,11 @@ import Chapter05Demand
 import Chapter11Subjects
 
 extension Publishers {
-  /// A publisher that runs once for all subscribers of the same time.
+  /// A publisher whose current subscribers share one run of upstream.
   ///
-  /// It is a multicast through a passthrough subject that connects by itself,
-  /// and a class: subscribers of the same object share one run. A late one gets
-  /// later values, and after the completion the completion alone.
+  /// It is an autoconnected multicast through a passthrough subject, and a
+  /// class: subscribers of the same object share one run. A late subscriber
+  /// receives only later values, and after the completion only the completion.
   /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
@@ -25,7 +25,7 @@ extension Publishers {
       shared = upstream.multicast { PassthroughSubject() }.autoconnect()
     }
 
-    /// Attaches `subscriber`; the first one begins the run.
+    /// Attaches `subscriber`; the first subscriber starts the run.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
@@ -39,7 +39,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Shares one run among all subscribers of the same time.
+  /// Shares one run of this publisher among its current subscribers.
   ///
   /// Source: Apple's documentation of `share()`.
   @inlinable

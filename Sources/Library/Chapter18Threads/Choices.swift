@@ -1,20 +1,20 @@
-/// The forks of a program that can go several ways.
+/// The choices of a program that can run in several ways.
 ///
-/// The program asks at each fork which way to go. It must do nothing else that
-/// could be different the next time.
+/// The program calls `pick(_:)` for each choice. Nothing else may make one run
+/// of the program differ from the next.
 package final class Choices {
   private var forks: [(way: Int, count: Int)] = []
   private var position = 0
 
-  /// Begins with these ways at the first forks.
+  /// Makes choices whose first picks return `ways`.
   package init(_ ways: [Int] = []) {
     forks = ways.map { ($0, count: $0 + 1) }
   }
 
-  /// Which ways were gone, from the first fork on.
+  /// The picks so far, in order.
   package var ways: [Int] { forks.map(\.way) }
 
-  /// Which of `count` ways to go, from 0 on.
+  /// Returns the next pick, a number below `count`.
   package func pick(_ count: Int) -> Int {
     precondition(count > 0, "A fork has at least one way.")
     if position == forks.count { forks.append((0, count)) }
@@ -24,8 +24,8 @@ package final class Choices {
     return way
   }
 
-  /// Turns to the next way at the last fork that has one left, and forgets
-  /// the forks behind it; says whether there was one.
+  /// Advances the last pick that can still advance, and removes the picks after
+  /// it; returns false if no pick can advance.
   fileprivate func turn() -> Bool {
     position = 0
     while let last = forks.popLast() {
@@ -38,7 +38,7 @@ package final class Choices {
   }
 }
 
-/// Runs `program` once for each way that it can go.
+/// Runs `program` once for each sequence of picks.
 package func goEveryWay(_ program: (Choices) -> Void) {
   let choices = Choices()
   repeat { program(choices) } while choices.turn()

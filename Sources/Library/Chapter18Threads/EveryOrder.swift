@@ -1,10 +1,10 @@
-/// A program for two threads, and what to say of its end.
+/// A program for two threads, and a check of its result.
 package struct Duet {
   let deeds: [Deed]
   let complaint: () -> String?
 
-  /// - Parameter complaint: looks, when both are done, whether something is
-  ///   wrong, and says what.
+  /// - Parameter complaint: returns a description of the problem when both
+  ///   threads are done, or nil if there is none.
   package init(
     _ first: Deed, _ second: Deed, complaint: @escaping () -> String? = { nil }
   ) {
@@ -13,21 +13,21 @@ package struct Duet {
   }
 }
 
-/// One order in which two threads went, and what came of it.
+/// One order in which two threads ran, and its result.
 package struct Order {
-  /// What each thread did: `1: request`, `2: cancel`.
+  /// The actions of both threads in order: `1: request`, `2: cancel`.
   package let lines: [String]
-  /// What is wrong with it; nil if nothing is.
+  /// A description of the problem in this order, or nil.
   package let complaint: String?
-  /// Which thread went on at each step: with this the order can be repeated.
+  /// The thread that continued at each step; `play` can repeat the order.
   package let ways: [Int]
 }
 
-/// Plays a program in every order in which its two threads can follow each
-/// other, and leaves out those that look the same.
+/// Runs a program in every order in which its two threads can continue, and
+/// returns the orders that differ.
 ///
-/// `program` makes a new program each time; its doubles mark points. After an
-/// order in which a thread is stuck no other is tried.
+/// `program` makes a new program each time, whose test doubles mark points. No
+/// other order is tried after one in which a thread is stuck.
 package func everyOrder(_ program: (TwoThreads) -> Duet) -> [Order] {
   var orders: [Order] = []
   var isStuck = false
@@ -43,7 +43,7 @@ package func everyOrder(_ program: (TwoThreads) -> Duet) -> [Order] {
   return orders
 }
 
-/// Plays a program in one order.
+/// Runs a program in one order.
 package func play(
   _ program: (TwoThreads) -> Duet, _ choices: Choices
 ) -> Order {

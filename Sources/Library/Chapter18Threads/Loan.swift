@@ -1,18 +1,18 @@
 import Chapter01Handshake
 
-/// Something that is fetched outside of the lock, and has to be given back.
+/// An object that is fetched outside the lock and must be given back.
 ///
-/// To fetch it takes a call, and a cancel can come in the middle of that call.
-/// Then the thread that fetched it finds the loan over, and gives it back.
+/// Fetching takes a call, and a cancel can come during it. The fetching thread
+/// then finds that the loan is over, and gives the object back.
 package final class Loan<Thing> {
   private enum State {
-    /// It has not been asked for.
+    /// No thread has begun to fetch the object.
     case open
-    /// A thread is on the way to fetch it.
+    /// A thread is fetching the object.
     case fetching
-    /// It is here.
+    /// The loan holds the object.
     case held(Thing)
-    /// It is wanted no more.
+    /// The loan has ended; the object is not needed.
     case over
   }
 
@@ -20,7 +20,7 @@ package final class Loan<Thing> {
 
   package init() {}
 
-  /// Whether the caller is to fetch it: the first one is.
+  /// Returns whether the caller must fetch the object: true once.
   package func begin() -> Bool {
     state.withLock { state in
       guard case .open = state else { return false }
@@ -29,7 +29,7 @@ package final class Loan<Thing> {
     }
   }
 
-  /// Keeps `thing`; false if it is wanted no more.
+  /// Stores `thing`; returns false if the loan has ended.
   package func keep(_ thing: Thing) -> Bool {
     state.withLock { state in
       guard case .fetching = state else { return false }
@@ -38,7 +38,7 @@ package final class Loan<Thing> {
     }
   }
 
-  /// Ends the loan, and hands out what was held, for the caller to give back.
+  /// Ends the loan; returns the object, which the caller gives back.
   @discardableResult
   package func end() -> Thing? {
     if case .held(let thing) = state.exchange(.over) { thing } else { nil }

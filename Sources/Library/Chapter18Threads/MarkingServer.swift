@@ -1,8 +1,8 @@
 import Chapter01Handshake
 
-/// A server that says what is asked of it, call by call.
+/// A server that reports each call to a closure.
 ///
-/// Give it `threads.point`, and each of them is a point.
+/// With `threads.point` as the closure, each report is a point.
 package final class MarkingServer: Server {
   private struct State {
     var made = 0
@@ -16,10 +16,10 @@ package final class MarkingServer: Server {
     self.mark = mark
   }
 
-  /// The calls that have begun, and have neither been answered nor cancelled.
+  /// The calls that have begun and are neither answered nor cancelled.
   package var callsAtWork: [Int] { state.withLock { $0.atWork.keys.sorted() } }
 
-  /// Answers whatever is at work.
+  /// Answers every call that has begun.
   package func answer(_ text: String) {
     let atWork = state.withLock { state in
       defer { state.atWork = [:] }

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// One question to a server, which any thread may ask and cancel.
+/// One question to a server; any thread may request and cancel it.
 package final class Question<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
   private let server: Server

@@ -1,14 +1,14 @@
-/// What a run asks: a server, as far as this chapter needs one.
+/// A server with only the methods that this chapter needs.
 package protocol Server: AnyObject {
-  /// Makes a call, which begins when it is told to; `answered` is called once,
+  /// Makes a call that waits for `begin()`; the server calls `answered` once,
   /// on any thread.
   func makeCall(_ answered: @escaping (String) -> Void) -> ServerCall
 }
 
-/// A question that a server was asked.
+/// One question to a server.
 package protocol ServerCall: AnyObject {
-  /// Asks; does nothing after `cancel()`.
+  /// Sends the question; does nothing after `cancel()`.
   func begin()
-  /// Takes the question back; no answer follows.
+  /// Withdraws the question; no answer follows.
   func cancel()
 }

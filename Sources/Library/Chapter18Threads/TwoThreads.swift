@@ -1,28 +1,28 @@
 import Foundation
 
-/// Two threads of which one runs at a time.
+/// Two threads, of which only one runs at a time.
 ///
-/// A thread runs until it comes to a point, or to its end; then either of them
-/// goes on. What the piece under test calls marks a point, so the threads
-/// change over in the middle of calls.
+/// A thread runs until it reaches a point or its end. Then either thread may
+/// continue. The test doubles of the tested code mark the points, so the
+/// threads can switch in the middle of a call.
 package final class TwoThreads: @unchecked Sendable {
   private let condition = NSCondition()
-  /// Which thread runs: 0 or 1; nil between two turns.
+  /// The running thread, 0 or 1; nil between two turns.
   private var turn: Int?
   private var isOver = [false, false]
-  /// Whether one of them is stuck: then neither waits for a turn any more.
+  /// Indicates whether a thread is stuck; then neither waits for its turn.
   private var isFree = false
   private var written: [String] = []
 
-  /// How the line of a thread ends that does not come back.
+  /// The last word of a line about a thread that does not return.
   static let stuck = "is stuck"
 
   package init() {}
 
-  /// What has happened, in order: `1: request`.
+  /// The actions of both threads in order, such as `1: request`.
   package var lines: [String] { condition.withLock { written } }
 
-  /// Writes `text` down, and stands still until it is this thread's turn again.
+  /// Records `text`, and blocks until this thread's next turn.
   package func point(_ text: String) {
     condition.withLock {
       guard !isFree, let me = turn else { return }
@@ -33,8 +33,8 @@ package final class TwoThreads: @unchecked Sendable {
     }
   }
 
-  /// Plays both deeds, and asks at each change who goes on; says what is wrong
-  /// if one of them does not come back.
+  /// Runs both deeds, and picks the next thread at each point; returns a
+  /// description of the problem if a thread is stuck.
   package func play(_ deeds: [Deed], _ choices: Choices) -> String? {
     for (number, deed) in deeds.enumerated() {
       Thread.detachNewThread { self.perform(deed, as: number) }
@@ -60,7 +60,7 @@ package final class TwoThreads: @unchecked Sendable {
     }
   }
 
-  /// Lets a thread go on to its next point; false if it never gets there.
+  /// Runs a thread to its next point; returns false if it does not get there.
   private func letGo(_ number: Int) -> Bool {
     condition.withLock {
       turn = number
@@ -69,7 +69,7 @@ package final class TwoThreads: @unchecked Sendable {
     }
   }
 
-  /// Lets the other one go on, since it may hold what this one waits for.
+  /// Frees the other thread, which may hold the lock that this one waits for.
   private func giveUp(_ number: Int) -> String {
     condition.withLock {
       written.append("\(number + 1): \(Self.stuck)")
@@ -80,8 +80,8 @@ package final class TwoThreads: @unchecked Sendable {
     }
   }
 
-  /// Waits for two seconds at most, counted in pieces: if the machine stands
-  /// still for a while, nobody is to blame.
+  /// Waits for at most two seconds, in steps of a tenth: if the whole machine
+  /// pauses, that counts as one step.
   private func wait(until isTrue: () -> Bool) -> Bool {
     var ticks = 0
     while !isTrue() {
@@ -93,7 +93,7 @@ package final class TwoThreads: @unchecked Sendable {
   }
 }
 
-/// What one of two threads does.
+/// The action of one of two threads.
 package struct Deed {
   let name: String
   let body: () -> Void

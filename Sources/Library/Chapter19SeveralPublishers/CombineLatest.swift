@@ -4,12 +4,12 @@ import Chapter07ControlEvents
 import Chapter10FirstAndMerge
 
 extension Publishers {
-  /// A publisher of the latest values of two others, as a pair.
+  /// A publisher of pairs of the latest values of two publishers.
   ///
-  /// The first pair comes when both have delivered a value; from then on every
-  /// value makes a pair with the latest of the other side. What is requested of
-  /// it, it requests of both; a pair that was not requested is not delivered.
-  /// It finishes when both have, and fails with the first that does.
+  /// The first pair follows when both have delivered a value. Then every value
+  /// makes a pair with the other side's latest value. Each request goes to both
+  /// publishers, and a pair without demand is dropped. It finishes when both
+  /// have finished, and fails as soon as one fails.
   /// Source: Apple's documentation of `Publishers.CombineLatest`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
@@ -19,7 +19,7 @@ extension Publishers {
     public let a: A
     public let b: B
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher of the latest values of `a` and `b`.
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -44,8 +44,8 @@ extension Publishers.CombineLatest: Equatable
 where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Delivers the latest values of this publisher and `other`, whenever one of
-  /// them delivers.
+  /// Delivers the latest values of this publisher and `other` whenever either
+  /// delivers a value.
   ///
   /// Source: Apple's documentation of `combineLatest(_:)`.
   public func combineLatest<P: Publisher>(_ other: P)
@@ -54,7 +54,7 @@ extension Publisher {
     Publishers.CombineLatest(self, other)
   }
 
-  /// Delivers what `transform` makes of the latest values of both.
+  /// Delivers the result of `transform` for the latest values of both.
   ///
   /// Source: Apple's documentation of `combineLatest(_:_:)`.
   public func combineLatest<P: Publisher, T>(

@@ -4,7 +4,7 @@ import Chapter07ControlEvents
 import Chapter10FirstAndMerge
 
 extension Publishers {
-  /// A publisher of the latest values of three others.
+  /// A publisher of the latest values of three publishers.
   ///
   /// Source: Apple's documentation of `Publishers.CombineLatest3`.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>:
@@ -17,7 +17,7 @@ extension Publishers {
     public let b: B
     public let c: C
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher of the latest values of all three.
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -48,7 +48,7 @@ extension Publishers.CombineLatest3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publishers {
-  /// A publisher of the latest values of four others.
+  /// A publisher of the latest values of four publishers.
   ///
   /// Source: Apple's documentation of `Publishers.CombineLatest4`.
   public struct CombineLatest4<
@@ -63,7 +63,7 @@ extension Publishers {
     public let c: C
     public let d: D
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher of the latest values of all four.
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -105,7 +105,7 @@ extension Publisher {
     Publishers.CombineLatest3(self, first, second)
   }
 
-  /// Delivers what `transform` makes of the latest values of all three.
+  /// Delivers the result of `transform` for the latest values of all three.
   ///
   /// Source: Apple's documentation of `combineLatest(_:_:_:)`.
   public func combineLatest<P: Publisher, Q: Publisher, T>(
@@ -126,7 +126,7 @@ extension Publisher {
     Publishers.CombineLatest4(self, first, second, third)
   }
 
-  /// Delivers what `transform` makes of the latest values of all four.
+  /// Delivers the result of `transform` for the latest values of all four.
   ///
   /// Source: Apple's documentation of `combineLatest(_:_:_:_:)`.
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(

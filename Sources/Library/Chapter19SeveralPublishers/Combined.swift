@@ -4,24 +4,24 @@ import Chapter07ControlEvents
 import Chapter08Time
 import Chapter10FirstAndMerge
 
-/// One run of several publishers: the subscription of the subscriber, which
-/// holds one of each publisher.
+/// One run of several publishers: the subscriber's subscription, which holds a
+/// subscription to each publisher.
 ///
-/// It passes each request on to all of them. `Kept` holds their values, and
-/// `join` makes a value of these if it can. The run calls and releases nothing
-/// under the lock.
+/// It forwards each request to all of them. `Kept` stores their values, and
+/// `join` makes an output of these if it can. The run calls and releases
+/// nothing under the lock.
 package final class Combined<Kept, Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
   package let description: String
   private let conduit: Conduit<(Combined, Output), Failure>
   private let join: (inout Kept) -> Output?
-  /// A part of the conduit's state: touch it under its lock.
+  /// A part of the conduit's state: use it under the conduit's lock.
   private var state: State
 
   /// - Parameters:
-  ///   - isOver: whether no value can follow, when some have ended.
-  ///   - join: makes a value of the kept ones; it is called under the lock.
+  ///   - isOver: returns whether no further value can follow.
+  ///   - join: makes an output of the stored values, under the lock.
   package init<S: Subscriber>(
     _ description: String, of count: Int, keeping kept: Kept, for downstream: S,
     isOver: @escaping (Kept, [UpstreamRun]) -> Bool,
@@ -42,7 +42,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     conduit.handOver(self, to: downstream)
   }
 
-  /// Subscribes to `publisher`, and keeps its values with `store`.
+  /// Subscribes to `publisher`, and stores its values with `store`.
   package func subscribe<P: Publisher>(
     to publisher: P, _ index: Int,
     store: @escaping (inout Kept, inout P.Output?) -> Void
@@ -52,7 +52,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 
   package func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    // First it counts: a publisher may deliver inside the call below.
+    // Count first: a publisher may deliver during the call below.
     conduit.request(demand)
     perform { $0.request(demand) }
   }
@@ -64,20 +64,20 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 }
 
 extension Combined {
-  /// The publishers, and what they have delivered; the methods return what to
-  /// do next.
+  /// The publishers and their stored values; the methods return what to do
+  /// next.
   private struct State {
-    /// What the publishers have delivered; nil after the end.
+    /// The stored values; nil after the end.
     var kept: Kept?
     var upstreams: [UpstreamRun]
     let isOver: (Kept, [UpstreamRun]) -> Bool
-    /// All that has been requested, for a publisher that is subscribed to late.
+    /// The demand so far, which a later subscription also requests.
     var demand = Subscribers.Demand.none
 
-    /// The objects of an ended run, to be released after the lock.
+    /// The objects of an ended run, which are released after unlocking.
     typealias Last = (kept: Kept?, upstreams: [UpstreamRun])
 
-    /// What to do after the lock is released.
+    /// An action to perform after unlocking.
     enum Action {
       case rest(released: UpstreamRun? = nil)
       case request(Subscribers.Demand, of: [UpstreamRun])
@@ -99,7 +99,7 @@ extension Combined {
       return .request(demand, of: upstreams)
     }
 
-    /// A publisher has completed; the first failure ends the run.
+    /// Records the completion of a publisher; the first failure ends the run.
     mutating func complete(
       _ completion: Subscribers.Completion<Failure>, from index: Int
     ) -> Action {
@@ -112,7 +112,7 @@ extension Combined {
       }
     }
 
-    /// Finishes if nothing more can come.
+    /// Finishes if no further value can follow.
     mutating func finishIfOver(releasing own: UpstreamRun? = nil) -> Action {
       guard let kept, isOver(kept, upstreams) else {
         return .rest(released: own)
@@ -129,7 +129,7 @@ extension Combined {
     }
   }
 
-  /// Changes the state, and then does what the change returns.
+  /// Changes the state, and then performs the action that `change` returns.
   private func perform(_ change: (inout State) -> State.Action) {
     switch conduit.withLock({ change(&state) }) {
     case .rest: break
@@ -157,7 +157,7 @@ extension Combined {
     if mayBeOver { perform { $0.finishIfOver() } }
   }
 
-  /// The subscriber of the publisher of one side.
+  /// The subscriber of one of the publishers.
   private final class Side<Input>: Subscriber {
     private let combined: Combined
     private let index: Int
@@ -177,7 +177,7 @@ extension Combined {
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      // The replaced value is swapped out, and so released after the lock.
+      // This swaps the replaced value out, so it is released after unlocking.
       var input = Optional(input)
       combined.receive(from: index) { store(&$0, &input) }
       return .none

@@ -5,22 +5,22 @@ import Chapter12Values
 import Chapter13PublishersOfPublishers
 
 extension Publishers {
-  /// A publisher of what many others deliver, in the order in which it comes.
+  /// A publisher of the values of many publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.MergeMany`.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// All of them.
+    /// The merged publishers.
     public let publishers: [Upstream]
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all its arguments.
     public init(_ upstream: Upstream...) {
       publishers = upstream
     }
 
-    /// Makes a publisher of what all in a sequence deliver.
+    /// Makes a publisher of the values of all publishers in a sequence.
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream {
       publishers = Array(upstream)
     }
@@ -32,13 +32,13 @@ extension Publishers {
         .subscribe(subscriber)
     }
 
-    /// The same with `other` added.
+    /// Returns the same publisher with `other` added.
     public func merge(with other: Upstream) -> MergeMany {
       MergeMany(publishers + [other])
     }
   }
 
-  /// A publisher of what three others deliver, in the order in which it comes.
+  /// A publisher of the values of three publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge3`.
   public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
@@ -53,7 +53,7 @@ extension Publishers {
     public let b: B
     public let c: C
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all three.
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -76,7 +76,7 @@ extension Publishers.Merge3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publisher {
-  /// Delivers what this publisher and two others deliver, as it comes.
+  /// Delivers the values of this publisher and two others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:)`.
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C)

@@ -5,13 +5,13 @@ import Chapter08Time
 import Chapter10FirstAndMerge
 
 extension Publishers {
-  /// A publisher of pairs: the first values of two others, their second ones,
-  /// and so on.
+  /// A publisher of pairs: the first values of two publishers, their second
+  /// values, and so on.
   ///
-  /// A value waits until the other side has delivered as many. What is
-  /// requested of it, it requests of both. It finishes when a side has finished
-  /// and none of its values waits, and then cancels the other; it fails with
-  /// the first that does. Source: Apple's documentation of `Publishers.Zip`.
+  /// A value waits for its counterpart from the other side. Each request goes
+  /// to both publishers. When a side has finished and none of its values waits,
+  /// the publisher finishes and cancels the other side. It fails as soon as one
+  /// side fails. Source: Apple's documentation of `Publishers.Zip`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
@@ -20,7 +20,7 @@ extension Publishers {
     public let a: A
     public let b: B
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher of pairs of values of `a` and `b`.
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -50,8 +50,8 @@ extension Publishers.Zip: Equatable
 where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Delivers pairs: the first value of this publisher and the first of
-  /// `other`, and so on.
+  /// Delivers pairs of values: the first of this publisher and of `other`, then
+  /// the second of both, and so on.
   ///
   /// Source: Apple's documentation of `zip(_:)`.
   public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
@@ -59,7 +59,7 @@ extension Publisher {
     Publishers.Zip(self, other)
   }
 
-  /// Delivers what `transform` makes of the values that belong together.
+  /// Delivers the result of `transform` for each pair of values.
   ///
   /// Source: Apple's documentation of `zip(_:_:)`.
   public func zip<P: Publisher, T>(

@@ -5,7 +5,7 @@ import Chapter08Time
 import Chapter10FirstAndMerge
 
 extension Publishers {
-  /// A publisher of the values of three others, the first with the first.
+  /// A publisher of the first values of three publishers, and so on.
   ///
   /// Source: Apple's documentation of `Publishers.Zip3`.
   public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
@@ -17,7 +17,7 @@ extension Publishers {
     public let b: B
     public let c: C
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher of triples of the values of all three.
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -52,7 +52,7 @@ extension Publishers.Zip3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publishers {
-  /// A publisher of the values of four others, the first with the first.
+  /// A publisher of the first values of four publishers, and so on.
   ///
   /// Source: Apple's documentation of `Publishers.Zip4`.
   public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
@@ -66,7 +66,7 @@ extension Publishers {
     public let c: C
     public let d: D
 
-    /// Makes a publisher of the values of all of them.
+    /// Makes a publisher that takes one value of each of the four.
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -109,8 +109,8 @@ extension Publishers.Zip4: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
 
 extension Publisher {
-  /// Delivers values of this publisher and two others, the first with the
-  /// first.
+  /// Delivers the first values of this publisher and two others, then the
+  /// second values, and so on.
   ///
   /// Source: Apple's documentation of `zip(_:_:)`.
   public func zip<P: Publisher, Q: Publisher>(_ first: P, _ second: Q)
@@ -119,7 +119,7 @@ extension Publisher {
     Publishers.Zip3(self, first, second)
   }
 
-  /// Delivers what `transform` makes of the values that belong together.
+  /// Delivers the result of `transform` for each group of three values.
   ///
   /// Source: Apple's documentation of `zip(_:_:_:)`.
   public func zip<P: Publisher, Q: Publisher, T>(
@@ -130,8 +130,8 @@ extension Publisher {
     zip(first, second).map { transform($0.0, $0.1, $0.2) }
   }
 
-  /// Delivers values of this publisher and three others, the first with the
-  /// first.
+  /// Delivers the first values of this publisher and three others, then the
+  /// second values, and so on.
   ///
   /// Source: Apple's documentation of `zip(_:_:_:)`.
   public func zip<P: Publisher, Q: Publisher, R: Publisher>(
@@ -141,7 +141,7 @@ extension Publisher {
     Publishers.Zip4(self, first, second, third)
   }
 
-  /// Delivers what `transform` makes of the values that belong together.
+  /// Delivers the result of `transform` for each group of four values.
   ///
   /// Source: Apple's documentation of `zip(_:_:_:_:)`.
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(

@@ -3,10 +3,10 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of one array, of all that upstream delivers until it finishes.
+  /// A publisher of one array of all values, when upstream has finished.
   ///
-  /// It asks for everything, and keeps it without a bound. The array waits
-  /// until it is asked for; a failure throws away what has been collected.
+  /// It requests everything, and stores any number of values. The array waits
+  /// for a request. A failure discards the stored values.
   /// Source: Apple's documentation of `Publishers.Collect`.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
@@ -34,7 +34,7 @@ extension Publishers.Collect {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
     private let conduit: Conduit<Output, Failure>
-    /// What has come; nil after the end.
+    /// The stored values; nil after the end.
     private let collected = Locked<Output?>([])
 
     init(for downstream: Downstream) {

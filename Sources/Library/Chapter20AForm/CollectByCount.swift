@@ -4,19 +4,19 @@ import Chapter07ControlEvents
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of arrays of `count` values, and at the end of the rest.
+  /// A publisher of arrays of `count` values; the last one may be shorter.
   ///
-  /// Asked for one array, it asks for `count` values.
+  /// For each requested array it requests `count` values.
   /// Source: Apple's documentation of `Publishers.CollectByCount`.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How many values make an array.
+    /// The number of values in an array.
     public let count: Int
 
-    /// Makes a publisher of arrays; traps on a `count` that is not above zero.
+    /// Makes a publisher of arrays; traps if `count` is zero or negative.
     public init(upstream: Upstream, count: Int) {
       precondition(count > 0, "Collect 1 value or more.")
       self.upstream = upstream
@@ -67,7 +67,7 @@ extension Publishers.CollectByCount {
       if case .finished = completion, !rest.isEmpty {
         _ = attachment.downstream?.receive(rest)
       }
-      // The subscriber may have cancelled with the rest.
+      // The subscriber may have cancelled when it received the last array.
       attachment.complete()?.receive(completion: completion)
     }
 
@@ -83,7 +83,7 @@ extension Publishers.CollectByCount {
 }
 
 extension Publisher {
-  /// Delivers values in arrays of `count`, and at the end the rest.
+  /// Delivers values in arrays of `count`, and the rest at the end.
   ///
   ///     (1...5).publisher.collect(2)  // [1, 2], [3, 4], [5]
   ///

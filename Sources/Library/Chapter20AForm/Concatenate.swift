@@ -4,19 +4,19 @@ import Chapter06Reentrancy
 import Chapter16Recovery
 
 extension Publishers {
-  /// A publisher of what one delivers, and when that has finished, of what
-  /// another does.
+  /// A publisher of the values of one publisher, and then of another.
   ///
-  /// The other is subscribed to only then, and asked for what is still
-  /// outstanding. Source: Apple's documentation of `Publishers.Concatenate`.
+  /// It subscribes to the second publisher when the first has finished, and
+  /// requests the outstanding demand. Source: Apple's documentation of
+  /// `Publishers.Concatenate`.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
-    /// The one that comes first.
+    /// The first publisher.
     public let prefix: Prefix
-    /// The one that follows.
+    /// The second publisher.
     public let suffix: Suffix
 
     /// Makes a publisher of the values of `prefix`, and then of `suffix`.
@@ -25,7 +25,7 @@ extension Publishers {
       self.suffix = suffix
     }
 
-    /// Subscribes to the first of the two on behalf of `subscriber`.
+    /// Subscribes to `prefix` for `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("Concatenate", to: subscriber)
@@ -40,7 +40,7 @@ extension Publishers {
 extension Publishers.Concatenate: Equatable
 where Prefix: Equatable, Suffix: Equatable {}
 
-/// Passes on what the first source does, and calls `goOn` when it finishes.
+/// The subscriber of the first publisher; it calls `goOn` when that finishes.
 private final class PrefixSubscriber<Downstream: Subscriber>: Subscriber {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
@@ -64,7 +64,7 @@ private final class PrefixSubscriber<Downstream: Subscriber>: Subscriber {
 }
 
 extension Publisher {
-  /// Delivers `elements`, and then what this publisher does.
+  /// Delivers `elements`, and then the values of this publisher.
   ///
   ///     [3, 4].publisher.prepend(1, 2)  // 1, 2, 3, 4
   ///
@@ -75,7 +75,7 @@ extension Publisher {
     prepend(elements)
   }
 
-  /// Delivers the elements of a sequence, and then what this publisher does.
+  /// Delivers the elements of a sequence, and then this publisher's values.
   ///
   /// Source: Apple's documentation of `prepend(_:)`.
   public func prepend<S: Sequence>(_ elements: S)
@@ -84,8 +84,7 @@ extension Publisher {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
-  /// Delivers what `publisher` does, and when that has finished, what this one
-  /// does.
+  /// Delivers the values of `publisher`, and then those of this publisher.
   ///
   /// Source: Apple's documentation of `prepend(_:)`.
   public func prepend<P: Publisher>(_ publisher: P)
@@ -94,7 +93,7 @@ extension Publisher {
     Publishers.Concatenate(prefix: publisher, suffix: self)
   }
 
-  /// Delivers what this publisher does, and when it has finished, `elements`.
+  /// Delivers the values of this publisher, and then `elements`.
   ///
   /// Source: Apple's documentation of `append(_:)`.
   public func append(_ elements: Output...)
@@ -103,8 +102,8 @@ extension Publisher {
     append(elements)
   }
 
-  /// Delivers what this publisher does, and when it has finished, the elements
-  /// of a sequence.
+  /// Delivers the values of this publisher, and then the elements of a
+  /// sequence.
   ///
   /// Source: Apple's documentation of `append(_:)`.
   public func append<S: Sequence>(_ elements: S)
@@ -113,8 +112,7 @@ extension Publisher {
     append(Publishers.Sequence(sequence: elements))
   }
 
-  /// Delivers what this publisher does, and when it has finished, what
-  /// `publisher` does.
+  /// Delivers the values of this publisher, and then those of `publisher`.
   ///
   /// Source: Apple's documentation of `append(_:)`.
   public func append<P: Publisher>(_ publisher: P)

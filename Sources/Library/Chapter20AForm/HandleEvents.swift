@@ -3,10 +3,9 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that calls a closure with whatever passes, and changes
-  /// nothing.
+  /// A publisher that calls closures for each event, and changes nothing.
   ///
-  /// Each closure is called before the event goes on.
+  /// It calls each closure before it passes the event on.
   /// Source: Apple's documentation of `Publishers.HandleEvents`.
   public struct HandleEvents<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
@@ -21,10 +20,10 @@ extension Publishers {
     public var receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
     /// Called when the run is cancelled.
     public var receiveCancel: (() -> Void)?
-    /// Called with each demand, also with one that is returned.
+    /// Called with each demand, including demand that a subscriber returns.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Makes a publisher that calls what is not nil.
+    /// Makes a publisher that calls the closures that are not nil.
     public init(
       upstream: Upstream, receiveSubscription: ((Subscription) -> Void)? = nil,
       receiveOutput: ((Output) -> Void)? = nil,
@@ -72,7 +71,7 @@ extension Publishers.HandleEvents {
     func receive(_ input: Output) -> Subscribers.Demand {
       guard attachment.downstream != nil else { return .none }
       events.receiveOutput?(input)
-      // The closure may have cancelled.
+      // The closure may have cancelled this run.
       let more = attachment.downstream?.receive(input) ?? .none
       if more > .none { events.receiveRequest?(more) }
       return more
@@ -99,7 +98,7 @@ extension Publishers.HandleEvents {
 }
 
 extension Publisher {
-  /// Calls a closure with whatever passes, and changes nothing.
+  /// Calls a closure for each event, and changes nothing.
   ///
   ///     request.handleEvents(receiveSubscription: { _ in wheel.start() })
   ///

@@ -5,22 +5,22 @@ import Foundation
 
 #if !canImport(Combine)
   extension NotificationCenter {
-    /// A publisher of the notifications of one name.
+    /// A publisher of the notifications with one name.
     ///
-    /// One that a subscriber has not asked for is dropped. It never completes.
+    /// It never completes. A notification without demand is dropped.
     /// Source: Apple's documentation of `NotificationCenter.Publisher`.
     public struct Publisher: Chapter01Handshake.Publisher, Equatable {
       public typealias Output = Notification
       public typealias Failure = Never
 
-      /// The center to which they are posted.
+      /// The center that posts the notifications.
       public let center: NotificationCenter
-      /// Their name.
+      /// The name of the notifications.
       public let name: Notification.Name
-      /// Who must have posted them; nil for anybody.
+      /// The object that posts them; nil for any object.
       public let object: AnyObject?
 
-      /// Makes a publisher of the notifications of that name.
+      /// Makes a publisher of the notifications named `name`.
       public init(
         center: NotificationCenter, name: Notification.Name,
         object: AnyObject? = nil
@@ -35,7 +35,7 @@ import Foundation
           && left.object === right.object
       }
 
-      /// Hands `subscriber` a subscription that hears of what is posted.
+      /// Gives `subscriber` a subscription that observes the center.
       public func receive<S: Subscriber>(subscriber: S)
       where S.Input == Notification, S.Failure == Never {
         let observation = Observation()
@@ -50,7 +50,7 @@ import Foundation
       }
     }
 
-    /// A publisher of what is posted under `name`, by `object` if one is given.
+    /// A publisher of the notifications named `name`, from `object` if given.
     ///
     ///     NotificationCenter.default.publisher(for: .NSCalendarDayChanged)
     ///
@@ -62,7 +62,7 @@ import Foundation
     }
   }
 
-  /// What a run leaves when it is cancelled, or released.
+  /// An observer of the center, which a cancel or a release removes.
   private final class Observation: ConduitParent {
     private let leave = Locked<(() -> Void)?>(nil)
 

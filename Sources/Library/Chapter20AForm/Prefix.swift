@@ -3,19 +3,19 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of those values of another that have a place in a range.
+  /// A publisher of upstream's values at the places of a range.
   ///
-  /// It finishes with the last of them, and cancels upstream.
+  /// After the last of them it cancels upstream and finishes.
   /// Source: Apple's documentation of `Publishers.Output`.
   public struct Output<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The places of these values; the first value has place 0.
+    /// The places of the delivered values; the first value has place 0.
     public let range: CountableRange<Int>
 
-    /// Makes a publisher of some values of `upstream`; traps on places below 0.
+    /// Makes a publisher of values of `upstream`; traps on negative places.
     public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "The first value has place 0.")
       self.upstream = upstream
@@ -37,7 +37,7 @@ extension Publishers.Output {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
     private let range: CountableRange<Int>
-    /// How many values have come.
+    /// The number of values received.
     private let count = Locked(0)
 
     init(for downstream: Downstream, _ range: CountableRange<Int>) {
@@ -81,8 +81,8 @@ extension Publishers.Output {
 }
 
 extension Publisher {
-  /// Delivers the values whose places are in `range`, and finishes; traps on
-  /// places below 0.
+  /// Delivers the values at the places in `range`, and finishes; traps on
+  /// negative places.
   ///
   /// Source: Apple's documentation of `output(in:)`.
   public func output<R: RangeExpression>(in range: R)

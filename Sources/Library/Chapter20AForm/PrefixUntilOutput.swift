@@ -3,9 +3,9 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of what another delivers until a third delivers anything.
+  /// A publisher of values until another publisher delivers one.
   ///
-  /// Then it cancels upstream, and finishes. The end of the third changes
+  /// Then it cancels upstream and finishes. A completion of `other` changes
   /// nothing. Source: Apple's documentation of `Publishers.PrefixUntilOutput`.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>:
     Publisher
@@ -14,7 +14,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The publisher whose first value ends it.
+    /// The publisher whose first value ends the run.
     public let other: Other
 
     /// Makes a publisher of the values of `upstream` until `other` delivers.
@@ -23,7 +23,7 @@ extension Publishers {
       self.other = other
     }
 
-    /// Subscribes to the other, and then to upstream for `subscriber`.
+    /// Subscribes to `other`, and then to `upstream` for `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let inner = Inner(for: subscriber)
@@ -67,7 +67,7 @@ extension Publishers.PrefixUntilOutput {
       attachment.cancel()
     }
 
-    /// Stands before the publisher whose first value ends the run.
+    /// The subscriber of the publisher whose first value ends the run.
     final class Trigger: Subscriber {
       private let inner: Inner
 

@@ -3,7 +3,7 @@ import Chapter05Demand
 import Chapter07ControlEvents
 
 extension Publisher {
-  /// Delivers `output` in the place of each nil.
+  /// Delivers `output` instead of each nil.
   ///
   /// Source: Apple's documentation of `replaceNil(with:)`.
   public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T>

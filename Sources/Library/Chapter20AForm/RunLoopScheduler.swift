@@ -5,14 +5,14 @@ import Foundation
 
 #if !canImport(Combine)
   extension RunLoop: Scheduler {
-    /// A moment of the calendar's clock.
+    /// A date at which a run loop can run an action.
     public struct SchedulerTimeType: Strideable, Hashable, Codable {
       public typealias Stride = SchedulerInterval
 
-      /// The moment as a date.
+      /// The date of this time.
       public var date: Date
 
-      /// Makes the moment that is `date`.
+      /// Makes the time of `date`.
       public init(_ date: Date) {
         self.date = date
       }
@@ -26,15 +26,15 @@ import Foundation
       }
     }
 
-    /// There is nothing to choose.
+    /// The options of the loop, of which there are none.
     public struct SchedulerOptions {}
 
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
     public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
-    /// Runs `action` on the loop's next turn; on Linux, another thread's action
-    /// wakes the main loop, and no other.
+    /// Runs `action` in the loop's next turn; on Linux, an action from another
+    /// thread wakes only the main loop.
     public func schedule(
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) {
@@ -42,7 +42,7 @@ import Foundation
       wake()
     }
 
-    /// Runs `action` on the loop when `date` has come.
+    /// Runs `action` on the loop at `date`.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerInterval,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -55,8 +55,8 @@ import Foundation
       wake()
     }
 
-    /// Runs `action` on the loop when `date` has come, and once every
-    /// `interval` from then on; traps on an interval that is not above zero.
+    /// Runs `action` on the loop at `date`, and then once every `interval`;
+    /// traps if `interval` is zero or negative.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerInterval,
       tolerance: SchedulerInterval, options: SchedulerOptions?,
@@ -74,8 +74,8 @@ import Foundation
       return AnyCancellable(timer.invalidate)
     }
 
-    /// Wakes the main loop, if it is this one and waits: Foundation on Linux
-    /// does not, and has no way to wake another loop.
+    /// Wakes the loop if it is the main loop; Foundation on Linux does not, and
+    /// cannot wake another loop.
     private func wake() {
       if self === RunLoop.main { DispatchQueue.main.async {} }
     }

@@ -3,21 +3,21 @@ import Chapter05Demand
 import Chapter07ControlEvents
 
 extension Publishers {
-  /// A publisher that makes each of its values from its own last result and a
-  /// value of upstream.
+  /// A publisher whose values are the results of a closure that combines its
+  /// last result with each value.
   ///
-  /// Each run has a result of its own, and begins with `initialResult`, which
-  /// is not delivered. Source: Apple's documentation of `Publishers.Scan`.
+  /// Each run starts with `initialResult`, which it does not deliver. Source:
+  /// Apple's documentation of `Publishers.Scan`.
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What stands in place of a last result at the first value.
+    /// The last result before the first value.
     public let initialResult: Output
-    /// What makes a result of the last one and a value.
+    /// The closure that combines the last result with a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes a publisher of one result after the other.
+    /// Makes a publisher of the results for the values of `upstream`.
     public init(
       upstream: Upstream, initialResult: Output,
       nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -31,7 +31,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let result = Locked(initialResult)
       upstream.map { [nextPartialResult] value in
-        // Values come one at a time, so no other changes it meanwhile.
+        // Values arrive one at a time, so no other call changes the result.
         let next = nextPartialResult(result.withLock { $0 }, value)
         result.exchange(next)
         return next
@@ -41,8 +41,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what `nextPartialResult` makes of its last result and of each
-  /// value, with `initialResult` before the first.
+  /// Delivers the results of `nextPartialResult`, which combines the last
+  /// result, at first `initialResult`, with each value.
   ///
   ///     [1, 2, 3].publisher.scan(0, +)  // 1, 3, 6
   ///

@@ -7,9 +7,9 @@ import Foundation
 
 #if !canImport(Combine)
   extension Timer {
-    /// A publisher of the date, again and again, once it is connected.
+    /// A publisher of the date at regular intervals after it is connected.
     ///
-    /// A tick that a subscriber has not asked for is dropped.
+    /// A tick without demand is dropped.
     /// Source: Apple's documentation of `Timer.TimerPublisher`.
     public final class TimerPublisher: ConnectablePublisher {
       public typealias Output = Date
@@ -17,18 +17,18 @@ import Foundation
 
       /// The time between two ticks, in seconds.
       public let interval: TimeInterval
-      /// How much later a tick may come, in seconds.
+      /// The additional delay that is allowed for a tick, in seconds.
       public let tolerance: TimeInterval?
-      /// The loop that the timer is on.
+      /// The run loop of the timer.
       public let runLoop: RunLoop
-      /// In which mode of the loop it ticks.
+      /// The mode of the run loop in which the timer ticks.
       public let mode: RunLoop.Mode
-      /// How the loop is to run it.
+      /// The options of the run loop, of which there are none.
       public let options: RunLoop.SchedulerOptions?
 
       private let ticks = PassthroughSubject<Date, Never>()
 
-      /// Makes a publisher that waits to be connected.
+      /// Makes a publisher that starts with `connect()`.
       public init(
         interval: TimeInterval, tolerance: TimeInterval? = nil,
         runLoop: RunLoop, mode: RunLoop.Mode,

@@ -2,10 +2,10 @@ import Chapter01Handshake
 
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
 ///
-/// Each loop has a run of its own. A turn asks for one value and waits for it;
-/// between two turns nothing is asked for, so what a source then delivers and
-/// does not keep is lost, unless `buffer(size:prefetch:whenFull:)` keeps it.
-/// The run is cancelled when the task is, and when the loop is left.
+/// Each loop has its own run. Each turn requests one value and waits for it. No
+/// value is requested between two turns, so a publisher drops the values it
+/// does not keep, unless `buffer(size:prefetch:whenFull:)` keeps them.
+/// Cancelling the task or leaving the loop cancels the run.
 /// Source: Apple's documentation of `AsyncPublisher`.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence
 where P.Failure == Never {
@@ -18,21 +18,21 @@ where P.Failure == Never {
     self.publisher = publisher
   }
 
-  /// Subscribes to the publisher, for one loop.
+  /// Subscribes to the publisher for one loop.
   public func makeAsyncIterator() -> Iterator { Iterator(of: publisher) }
 
-  /// One run of the publisher; copies share it.
+  /// One run of the publisher; copies of the iterator share it.
   public struct Iterator: AsyncIteratorProtocol {
     private let run: LoopRun<P.Output, Never>
 
     fileprivate init(of publisher: P) { run = LoopRun(of: publisher) }
 
-    /// The next value; nil after the end, and when the task is cancelled.
+    /// Returns the next value; nil after the end or when the task is cancelled.
     public mutating func next() async -> P.Output? {
       await run.next(isolation: nil)
     }
 
-    /// The same, without leaving `actor`.
+    /// Returns the next value, without leaving `actor`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> P.Output? {
@@ -42,7 +42,7 @@ where P.Failure == Never {
 }
 
 extension Publisher where Failure == Never {
-  /// The values, for a loop.
+  /// The values of this publisher, for a loop.
   ///
   ///     for await number in [1, 2].publisher.values { print(number) }
   ///

@@ -3,24 +3,24 @@ import Chapter05Demand
 
 /// A publisher of the elements of an asynchronous sequence.
 ///
-/// Each run is a task, which begins at the first request, makes an iterator of
-/// its own, and takes an element only if it is asked for. A cancel of the run
-/// cancels the task. Combine has no such publisher.
+/// The first request of each run starts a task, which makes an iterator and
+/// takes one element for each requested value. Cancelling the run cancels the
+/// task. Combine has no such publisher.
 package struct AsyncSequencePublisher<Base: AsyncSequence>: Publisher {
   package typealias Output = Base.Element
   package typealias Failure = Base.Failure
 
-  /// The sequence whose elements it delivers.
+  /// The sequence whose elements are delivered.
   package let sequence: Base
   private let executor: (any TaskExecutor)?
 
-  /// Makes a publisher whose tasks run on `executor`, or on the usual threads.
+  /// Makes a publisher whose tasks run on `executor`, or on the default one.
   package init(_ sequence: Base, on executor: (any TaskExecutor)? = nil) {
     self.sequence = sequence
     self.executor = executor
   }
 
-  /// Hands `subscriber` a subscription, which begins a task when it is asked.
+  /// Gives `subscriber` a subscription that starts a task when it is requested.
   package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     subscriber.receive(
@@ -38,7 +38,7 @@ extension AsyncSequencePublisher {
       var demand = Subscribers.Demand.none
       var hasBegun = false
       var task: Task<Void, Never>?
-      /// The task, while it waits for demand; it is told whether to go on.
+      /// The task, while it waits for demand; a cancel resumes it with false.
       var waiting: CheckedContinuation<Bool, Never>?
     }
 
@@ -78,7 +78,7 @@ extension AsyncSequencePublisher {
         state.task = task
         return state.downstream != nil
       }
-      // Cancelled before there was a task to cancel.
+      // A cancel came before the task was stored.
       if !isOn { task.cancel() }
     }
 
@@ -100,7 +100,7 @@ extension AsyncSequencePublisher {
       }
     }
 
-    /// Waits until a value is asked for, and counts it; false after a cancel.
+    /// Waits for demand for a value and counts it; false after a cancel.
     private func isAsked() async -> Bool {
       await withCheckedContinuation { continuation in
         let answer = state.withLock { state -> Bool? in
@@ -129,8 +129,8 @@ extension AsyncSequencePublisher {
 }
 
 extension AsyncSequence {
-  /// A publisher of the elements of this sequence, whose tasks run on
-  /// `executor`, or on the usual threads.
+  /// Makes a publisher of the elements of this sequence, whose tasks run on
+  /// `executor`, or on the default one.
   package func publisher(on executor: (any TaskExecutor)? = nil)
     -> AsyncSequencePublisher<Self>
   {

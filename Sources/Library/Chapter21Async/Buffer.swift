@@ -3,14 +3,14 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// How a buffer is filled.
+  /// The way in which a buffer requests values of upstream.
   ///
   /// Source: Apple's documentation of `Publishers.PrefetchStrategy`.
   public enum PrefetchStrategy: Hashable {
-    /// Ask upstream for as many values as the buffer holds, and for another one
-    /// when one has left it.
+    /// Request as many values as the buffer holds, and another one for each
+    /// value that leaves it.
     case keepFull
-    /// Ask upstream for everything.
+    /// Request everything.
     case byRequest
   }
 
@@ -18,15 +18,15 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.BufferingStrategy`.
   public enum BufferingStrategy<Failure: Error> {
-    /// It is dropped.
+    /// Drop the new value.
     case dropNewest
-    /// It is kept, and the oldest is dropped.
+    /// Drop the oldest value, and store the new one.
     case dropOldest
-    /// Upstream is cancelled, and the run fails with what the closure makes.
+    /// Cancel upstream, and fail with the error that the closure makes.
     case customError(() -> Failure)
   }
 
-  /// A publisher that keeps values until they are asked for.
+  /// A publisher that stores values until they are requested.
   ///
   /// A finish waits behind them; a failure does not wait, and drops them.
   /// Source: Apple's documentation of `Publishers.Buffer`.
@@ -35,14 +35,14 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// How many values it keeps at most.
+    /// The maximum number of stored values.
     public let size: Int
-    /// How it is filled.
+    /// The way in which it requests values.
     public let prefetch: PrefetchStrategy
-    /// The treatment of a value for which there is no room.
+    /// The treatment of a value that does not fit.
     public let whenFull: BufferingStrategy<Failure>
 
-    /// Makes a buffer; traps on a `size` that is not above zero.
+    /// Makes a buffer; traps if `size` is zero or negative.
     public init(
       upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
       whenFull: BufferingStrategy<Failure>
@@ -67,10 +67,10 @@ extension Publishers.Buffer {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let buffer: Publishers.Buffer<Upstream>
     private let attachment: Attachment<Downstream>
-    /// One place in the line for each value that is kept; set once, by the
-    /// initializer.
+    /// A conduit with one element for each stored value; the initializer sets
+    /// it once.
     private var conduit: Conduit<Void, Failure>!
-    // These two are part of the conduit's state: touch them under its lock.
+    // Both are part of the conduit's state: use them under its lock.
     private var kept = Queue<Output>()
     private var room: Int
 
@@ -98,7 +98,7 @@ extension Publishers.Buffer {
 
     func receive(_ input: Output) -> Subscribers.Demand {
       guard attachment.downstream != nil else { return .none }
-      // A dropped value is released after the lock.
+      // A dropped value is released after unlocking.
       var dropped: Output?
       var makeError: (() -> Failure)?
       conduit.send(making: {
@@ -142,7 +142,7 @@ extension Publishers.Buffer {
       empty()
     }
 
-    /// Releases what is kept, after the lock.
+    /// Releases the stored values after unlocking.
     private func empty() {
       var last = Queue<Output>()
       conduit.withLock { swap(&kept, &last) }
@@ -163,7 +163,7 @@ extension Publishers.Buffer {
 }
 
 extension Publisher {
-  /// Keeps up to `size` values until they are requested.
+  /// Stores up to `size` values until they are requested.
   ///
   ///     taps.buffer(size: 10, prefetch: .byRequest, whenFull: .dropOldest)
   ///

@@ -3,9 +3,9 @@ import Chapter04Sink
 import Chapter12Values
 
 extension Future where Failure == Never {
-  /// The result, as soon as it is there.
+  /// The result, as soon as the future has one.
   ///
-  /// A task that is cancelled waits on: there is nothing to give it instead.
+  /// A cancelled task keeps waiting, because it has no other value to return.
   /// Source: Apple's documentation of `value`.
   nonisolated(nonsending) public final var value: Output {
     get async { await result.get() }
@@ -13,9 +13,9 @@ extension Future where Failure == Never {
 }
 
 extension Future {
-  /// The result, as soon as it is there; throws the failure.
+  /// The result, as soon as the future has one; throws its failure.
   ///
-  /// A task that is cancelled waits on.
+  /// A cancelled task keeps waiting.
   /// Source: Apple's documentation of `value`.
   nonisolated(nonsending) public final var value: Output {
     get async throws { try await result.get() }

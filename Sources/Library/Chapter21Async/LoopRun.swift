@@ -1,12 +1,12 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// The run of a loop: it is cancelled when the last copy of its iterator goes.
+/// The run of a loop; releasing the last copy of its iterator cancels it.
 struct LoopRun<Output, Failure: Error> {
   private let subscriber = LoopSubscriber<Output, Failure>()
   private let token: AnyCancellable
 
-  /// Subscribes; nothing is asked for before the first turn.
+  /// Subscribes to `publisher`; requests nothing before the first turn.
   init<P: Publisher>(of publisher: P)
   where P.Output == Output, P.Failure == Failure {
     token = AnyCancellable(subscriber)

@@ -1,36 +1,36 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// The subscriber of a loop, which asks for one value at each turn.
+/// The subscriber of a loop; each turn of the loop requests one value.
 ///
-/// Any thread may call it, and any task: what they touch is behind a lock,
-/// which is what `@unchecked` stands for. No turn is resumed, and nothing is
-/// called or released, under the lock.
+/// Any thread and any task may call it. A lock protects the state, hence
+/// `@unchecked`. Under the lock no turn is resumed, and nothing is called or
+/// released.
 final class LoopSubscriber<Input, Failure: Error>: Subscriber, Cancellable,
   @unchecked Sendable
 {
-  /// What a turn of the loop comes back with: a value, nil, or a failure.
+  /// The result of a turn: a value, nil, or a failure.
   private typealias Outcome = Result<Input?, Failure>
   private typealias Turn = CheckedContinuation<Outcome, Never>
 
   private enum Phase {
-    /// The publisher has not answered yet.
+    /// The subscriber has no subscription.
     case unattached
     case attached(Subscription)
-    /// Completed or cancelled. This is what the next turn comes back with.
+    /// Completed or cancelled; the next turn returns this outcome.
     case ended(Outcome)
   }
 
   private struct State {
     var phase = Phase.unattached
-    /// Those that wait; of one loop there is one at most.
+    /// The waiting turns; one loop has at most one.
     var turns: [Turn] = []
   }
 
   private let state = Locked(State())
 
-  /// Asks for a value and waits for it; nil after the end, and when the task is
-  /// cancelled.
+  /// Requests a value and waits for it; returns nil after the end or when the
+  /// task is cancelled.
   func next(isolation actor: isolated (any Actor)?) async throws(Failure)
     -> Input?
   {
@@ -83,7 +83,7 @@ final class LoopSubscriber<Input, Failure: Error>: Subscriber, Cancellable,
     let last = state.withLock { state in
       let last = state
       if case .ended = last.phase { return last }
-      // A failure that no turn waits for is kept for the next one.
+      // If no turn waits for a failure, it is stored for the next turn.
       state = State(
         phase: .ended(last.turns.isEmpty ? outcome : .success(nil)))
       return last

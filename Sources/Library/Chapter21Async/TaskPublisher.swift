@@ -2,17 +2,17 @@ import Chapter01Handshake
 import Chapter12Values
 import Chapter20AForm
 
-/// A publisher of what an asynchronous function returns.
+/// A publisher of the result of an asynchronous function.
 ///
-/// It calls the function for each subscriber, in a task that begins at once.
-/// The result waits until it is asked for. A cancel of the run cancels the
-/// task. Combine has no such publisher.
+/// For each subscriber it calls the function at once, in a task of its own. The
+/// result waits for a request. Cancelling the run cancels the task. Combine has
+/// no such publisher.
 package struct TaskPublisher<Output, Failure: Error>: Publisher {
   private let executor: (any TaskExecutor)?
   private let operation: @Sendable () async throws(Failure) -> Output
 
   /// Makes a publisher that calls `operation` in a task on `executor`, or on
-  /// the usual threads.
+  /// the default one.
   package init(
     on executor: (any TaskExecutor)? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> Output
@@ -21,7 +21,7 @@ package struct TaskPublisher<Output, Failure: Error>: Publisher {
     self.operation = operation
   }
 
-  /// Begins a task, and attaches `subscriber` to its result.
+  /// Starts a task, and attaches `subscriber` to its result.
   package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     var task: Task<Void, Never>?

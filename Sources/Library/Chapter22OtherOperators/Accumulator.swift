@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// The run of an operator that makes one result of all values.
+/// The run of an operator that computes one result from all values.
 ///
 /// It requests everything. It delivers the result when upstream has finished
 /// and the subscriber has requested a value. A failure does not wait.
@@ -11,24 +11,24 @@ final class Accumulator<Upstream: Publisher, Downstream: Subscriber>:
   typealias Input = Upstream.Output
   typealias Failure = Upstream.Failure
 
-  /// What a value leads to.
+  /// The effect of a value.
   enum Step {
-    /// This is the result so far, or nil if there is none.
+    /// The result so far is this, or there is none.
     case goOn(Downstream.Input?)
-    /// This is the result, whatever upstream would deliver.
+    /// The final result, which no later value changes.
     case stop(Downstream.Input)
   }
 
-  /// Adds a value to the result so far, or throws the failure of the run.
+  /// Adds a value to the result so far; throws the failure of the run.
   typealias Add = (Downstream.Input?, Input) throws(Downstream.Failure) -> Step
 
   let description: String
   private let state: Locked<Accumulation<Downstream, Add>>
   private let failure: (Failure) -> Downstream.Failure
 
-  /// Makes a run that begins with the result `initial`.
+  /// Makes a run whose first result is `initial`.
   ///
-  /// `failure` makes the run's failure of upstream's.
+  /// `failure` converts upstream's failure to the run's failure.
   init(
     _ description: String, to downstream: Downstream,
     from initial: Downstream.Input? = nil,
@@ -57,7 +57,7 @@ final class Accumulator<Upstream: Publisher, Downstream: Subscriber>:
       case .stop(let result):
         guard let isRequested = state.change({ $0.hold(result) }) else { break }
         run.upstream.cancel()
-        // Inside that cancel the subscriber may have cancelled, or requested.
+        // During that cancel the subscriber may have cancelled or requested.
         if isRequested { state.perform(state.change { $0.request() }) }
       }
     } catch {
@@ -87,9 +87,9 @@ final class Accumulator<Upstream: Publisher, Downstream: Subscriber>:
   }
 }
 
-/// The state of an accumulator; its methods return what to do next.
+/// The state of an accumulator; its methods return the next action.
 enum Accumulation<Downstream: Subscriber, Add> {
-  /// An accumulator's surroundings while upstream delivers.
+  /// The objects that an accumulator needs while upstream delivers.
   struct Run {
     var downstream: Downstream
     var upstream: Subscription
@@ -113,7 +113,7 @@ enum Accumulation<Downstream: Subscriber, Add> {
   /// Finished, failed or cancelled.
   case ended
 
-  /// What to do outside the lock.
+  /// An action to perform outside the lock.
   enum Action {
     case rest
     case deliver(Downstream.Input, to: Downstream)
@@ -134,15 +134,15 @@ enum Accumulation<Downstream: Subscriber, Add> {
     self = .open(run, result, isRequested: isRequested)
   }
 
-  /// This is the result; returns whether it is requested, or nil if the run has
-  /// ended.
+  /// Makes `result` final; returns whether it is requested, or nil if the run
+  /// has ended.
   mutating func hold(_ result: Downstream.Input) -> Bool? {
     guard case .open(let run, _, let isRequested) = self else { return nil }
     self = .holding(run.downstream, result)
     return isRequested
   }
 
-  /// No value follows.
+  /// Records that upstream has finished.
   mutating func finish() -> Action {
     guard case .open(let run, let result, let isRequested) = self else {
       return .rest
@@ -171,14 +171,14 @@ enum Accumulation<Downstream: Subscriber, Add> {
     }
   }
 
-  /// Upstream has failed; returns the state before.
+  /// Records that upstream has failed; returns the previous state.
   mutating func fail() -> Self {
     let old = self
     if case .open = self { self = .ended }
     return old
   }
 
-  /// The run is over; returns the state before.
+  /// Ends the run; returns the previous state.
   mutating func end() -> Self {
     let old = self
     self = .ended
@@ -201,7 +201,7 @@ extension Locked {
     withLock { $0 }.run
   }
 
-  /// Does what a method of the state has returned.
+  /// Performs the action that a method of the state has returned.
   func perform<Downstream, Add>(
     _ action: Accumulation<Downstream, Add>.Action
   ) where State == Accumulation<Downstream, Add> {
@@ -210,7 +210,7 @@ extension Locked {
     case .finish(let downstream): downstream.receive(completion: .finished)
     case .deliver(let result, let downstream):
       _ = downstream.receive(result)
-      // The subscriber may have cancelled inside.
+      // The subscriber may have cancelled during the call.
       if case .delivering = change({ $0.end() }) {
         downstream.receive(completion: .finished)
       }

@@ -5,17 +5,17 @@ extension Publishers {
   /// A publisher of a Boolean value that indicates whether all values satisfy a
   /// predicate.
   ///
-  /// The first value that does not ends it, and cancels upstream.
+  /// The first value that does not ends the run and cancels upstream.
   /// Source: Apple's documentation of `Publishers.AllSatisfy`.
   public struct AllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that is asked about each value.
+    /// The closure that tests each value.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes a publisher that looks at all values of `upstream`.
+    /// Makes a publisher that tests all values of `upstream`.
     public init(
       upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
     ) {
@@ -38,17 +38,17 @@ extension Publishers {
   /// A publisher of a Boolean value that indicates whether all values satisfy a
   /// predicate; it fails with an error that the predicate throws.
   ///
-  /// The first value that does not ends it, and cancels upstream.
+  /// The first value that does not ends the run and cancels upstream.
   /// Source: Apple's documentation of `Publishers.TryAllSatisfy`.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that is asked about each value.
+    /// The closure that tests each value.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes a publisher that looks at all values of `upstream`.
+    /// Makes a publisher that tests all values of `upstream`.
     public init(
       upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
@@ -68,8 +68,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers false with the first value for which `predicate` returns false,
-  /// or true at the end.
+  /// Delivers false as soon as `predicate` returns false, or true at the end.
   ///
   ///     [3, 4].publisher.allSatisfy { $0 > 3 }  // false
   ///
@@ -80,8 +79,8 @@ extension Publisher {
     Publishers.AllSatisfy(upstream: self, predicate: predicate)
   }
 
-  /// Delivers false with the first value for which `predicate` returns false,
-  /// or true at the end; fails with an error that `predicate` throws.
+  /// Delivers false as soon as `predicate` returns false, or true at the end;
+  /// fails with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryAllSatisfy(_:)`.
   public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)

@@ -17,7 +17,7 @@ extension Publishers {
     /// The line that the message names.
     public let line: UInt
 
-    /// Makes a publisher of the values of `upstream` that must not fail.
+    /// Makes a publisher that traps if `upstream` fails.
     public init(
       upstream: Upstream, prefix: String, file: StaticString, line: UInt
     ) {
@@ -39,8 +39,8 @@ extension Publishers {
   }
 }
 
-/// Stands between a publisher and a subscriber, and passes everything on; the
-/// subscriber's subscription is upstream's.
+/// A subscriber that calls a closure for each event and passes the event on;
+/// the subscriber receives upstream's own subscription.
 final class Watch<Upstream: Publisher, Downstream: Subscriber>: Subscriber
 where Upstream.Output == Downstream.Input {
   typealias Input = Upstream.Output
@@ -53,8 +53,8 @@ where Upstream.Output == Downstream.Input {
     (Subscribers.Completion<Failure>)
       -> Subscribers.Completion<Downstream.Failure>
 
-  /// Each closure is called before the subscriber; the last one makes the
-  /// completion that the subscriber receives.
+  /// Makes a watch that calls each closure before the subscriber;
+  /// `onCompletion` returns the completion for the subscriber.
   init(
     to downstream: Downstream,
     onSubscription: @escaping (Subscription) -> Void = { _ in },
@@ -85,7 +85,7 @@ where Upstream.Output == Downstream.Input {
 }
 
 extension Publisher {
-  /// Traps if this publisher fails, and delivers everything else.
+  /// Traps if this publisher fails, and passes everything else on.
   ///
   /// Source: Apple's documentation of `assertNoFailure(_:file:line:)`.
   public func assertNoFailure(

@@ -20,7 +20,7 @@ extension Publishers {
     public let receiveCompletion:
       ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
-    /// Makes a publisher of everything that `upstream` delivers.
+    /// Makes a publisher that passes everything from `upstream` on.
     public init(
       upstream: Upstream, receiveSubscription: ((Subscription) -> Bool)?,
       receiveOutput: ((Upstream.Output) -> Bool)?,

@@ -3,22 +3,22 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// The rules by which values are put into one array.
+  /// The rule that decides which values form one array.
   ///
   /// Source: Apple's documentation of `Publishers.TimeGroupingStrategy`.
   public enum TimeGroupingStrategy<Context: Scheduler> {
     /// An array at the end of each interval.
     case byTime(Context, Context.SchedulerTimeType.Stride)
-    /// An array at the end of each interval, and each time that so many values
-    /// have come.
+    /// An array at the end of each interval, and whenever so many values have
+    /// arrived.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 
-  /// A publisher of arrays: the values of each interval, and at the end the
-  /// rest.
+  /// A publisher of arrays of the values of each interval; the last array has
+  /// the rest.
   ///
-  /// It requests everything, and keeps it without a bound. An interval without
-  /// a value delivers no array. A failure drops what has been collected.
+  /// It requests everything, and stores any number of values. An interval
+  /// without a value delivers no array. A failure discards the stored values.
   /// Source: Apple's documentation of `Publishers.CollectByTime`.
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>:
     Publisher
@@ -27,12 +27,12 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The scheduler, the interval, and perhaps the longest array.
+    /// The scheduler, the interval, and the maximum length, if there is one.
     public let strategy: TimeGroupingStrategy<Context>
     /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
 
-    /// Makes a publisher of the values of `upstream` in arrays.
+    /// Makes a publisher that collects the values of `upstream` in arrays.
     public init(
       upstream: Upstream, strategy: TimeGroupingStrategy<Context>,
       options: Context.SchedulerOptions?
@@ -53,7 +53,7 @@ extension Publishers.CollectByTime {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    /// Begins to call its argument at the end of each interval.
+    /// Calls its argument at the end of each interval.
     private typealias Start = (@escaping () -> Void) -> Cancellable
 
     private let attachment: Attachment<Start>
@@ -93,7 +93,7 @@ extension Publishers.CollectByTime {
       else { return }
       clock.exchange(start { [weak self] in self?.deliver() })
       conduit.handOver(self, to: downstream)
-      // The subscriber may have cancelled inside.
+      // The subscriber may have cancelled during the call.
       if attachment.attached == nil { stop() }
       attachment.request(.unlimited)
     }

@@ -2,18 +2,16 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of the greatest of all values, by an order that a closure
-  /// defines.
+  /// A publisher of the greatest value, in an order that a closure defines.
   ///
-  /// Of equal values it delivers the first.
+  /// It delivers the first of several equal values.
   /// Source: Apple's documentation of `Publishers.Comparison`.
   public struct Comparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that returns whether its first value is less than its
-    /// second.
+    /// The closure that returns whether one value is less than another.
     public let areInIncreasingOrder: (Output, Output) -> Bool
 
     /// Makes a publisher of the greatest value of `upstream`.
@@ -41,18 +39,17 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A publisher of the greatest of all values, by an order that a closure
-  /// defines; it fails with an error that the closure throws.
+  /// A publisher of the greatest value, in an order that a closure defines; it
+  /// fails with an error that the closure throws.
   ///
-  /// Of equal values it delivers the first.
+  /// It delivers the first of several equal values.
   /// Source: Apple's documentation of `Publishers.TryComparison`.
   public struct TryComparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that returns whether its first value is less than its
-    /// second.
+    /// The closure that returns whether one value is less than another.
     public let areInIncreasingOrder: (Output, Output) throws -> Bool
 
     /// Makes a publisher of the greatest value of `upstream`.

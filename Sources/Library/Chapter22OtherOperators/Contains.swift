@@ -5,7 +5,7 @@ extension Publishers {
   /// A publisher of a Boolean value that indicates whether a value equals a
   /// given one.
   ///
-  /// The first such value ends it, and cancels upstream.
+  /// The first equal value ends the run and cancels upstream.
   /// Source: Apple's documentation of `Publishers.Contains`.
   public struct Contains<Upstream: Publisher>: Publisher
   where Upstream.Output: Equatable {
@@ -13,7 +13,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The value that it looks for.
+    /// The value to look for.
     public let output: Upstream.Output
 
     /// Makes a publisher that looks for `output` among the values of
@@ -42,17 +42,17 @@ extension Publishers {
   /// A publisher of a Boolean value that indicates whether a value satisfies a
   /// predicate.
   ///
-  /// The first such value ends it, and cancels upstream.
+  /// The first value that satisfies it ends the run and cancels upstream.
   /// Source: Apple's documentation of `Publishers.ContainsWhere`.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that is asked about each value.
+    /// The closure that tests each value.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes a publisher that looks for a value of `upstream`.
+    /// Makes a publisher that tests the values of `upstream`.
     public init(
       upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
     ) {
@@ -75,17 +75,17 @@ extension Publishers {
   /// A publisher of a Boolean value that indicates whether a value satisfies a
   /// predicate; it fails with an error that the predicate throws.
   ///
-  /// The first such value ends it, and cancels upstream.
+  /// The first value that satisfies it ends the run and cancels upstream.
   /// Source: Apple's documentation of `Publishers.TryContainsWhere`.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that is asked about each value.
+    /// The closure that tests each value.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes a publisher that looks for a value of `upstream`.
+    /// Makes a publisher that tests the values of `upstream`.
     public init(
       upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
@@ -117,8 +117,7 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Delivers true with the first value for which `predicate` returns true, or
-  /// false at the end.
+  /// Delivers true as soon as `predicate` returns true, or false at the end.
   ///
   /// Source: Apple's documentation of `contains(where:)`.
   public func contains(where predicate: @escaping (Output) -> Bool)
@@ -127,8 +126,8 @@ extension Publisher {
     Publishers.ContainsWhere(upstream: self, predicate: predicate)
   }
 
-  /// Delivers true with the first value for which `predicate` returns true, or
-  /// false at the end; fails with an error that `predicate` throws.
+  /// Delivers true as soon as `predicate` returns true, or false at the end;
+  /// fails with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryContains(where:)`.
   public func tryContains(where predicate: @escaping (Output) throws -> Bool)

@@ -3,12 +3,10 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that leaves out values until another publisher delivers its
-  /// first.
+  /// A publisher that drops values until another publisher delivers its first.
   ///
-  /// A value that is left out was requested, and no other is requested in its
-  /// place. If the other publisher completes before its first value, so does
-  /// this one.
+  /// It requests no replacement for a dropped value. If the other publisher
+  /// completes before its first value, so does this publisher.
   /// Source: Apple's documentation of `Publishers.DropUntilOutput`.
   public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>:
     Publisher
@@ -17,7 +15,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The publisher whose first value opens the way.
+    /// The publisher whose first value ends the dropping.
     public let other: Other
 
     /// Makes a publisher of the values of `upstream` after the first value of
@@ -29,7 +27,7 @@ extension Publishers {
       self.other = other
     }
 
-    /// Subscribes to upstream and the other on behalf of `subscriber`.
+    /// Subscribes to `upstream` and `other` for `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let inner = Inner(for: subscriber)
@@ -52,7 +50,7 @@ extension Publishers.DropUntilOutput {
     private let attachment = Attachment()
     private let trigger = Attachment()
     private let isOpen = Locked(false)
-    /// The demand before upstream's subscription has come; nil from then on.
+    /// The demand before upstream's subscription arrives; nil after that.
     private let early = Locked<Subscribers.Demand?>(.some(.none))
 
     init(for downstream: Downstream) {
@@ -97,7 +95,7 @@ extension Publishers.DropUntilOutput {
       trigger.cancel()
     }
 
-    /// Stands before the publisher whose first value opens the way.
+    /// The subscriber of the publisher whose first value ends the dropping.
     final class Trigger: Subscriber {
       private let inner: Inner
 
@@ -126,7 +124,7 @@ extension Publishers.DropUntilOutput {
 }
 
 /// A subscriber behind a conduit; it adds up the demand that `downstream`
-/// returns, for a run that returns it to upstream.
+/// returns, so that a run can return it to upstream.
 final class Returned<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let demand: Locked<Subscribers.Demand>
@@ -150,7 +148,7 @@ final class Returned<Downstream: Subscriber>: Subscriber {
 }
 
 extension Publisher {
-  /// Leaves out values until `publisher` delivers its first.
+  /// Drops values until `publisher` delivers its first.
   ///
   /// Source: Apple's documentation of `drop(untilOutputFrom:)`.
   public func drop<P: Publisher>(untilOutputFrom publisher: P)

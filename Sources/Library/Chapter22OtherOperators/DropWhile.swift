@@ -2,8 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that leaves out the values before a predicate first returns
-  /// false.
+  /// A publisher that drops values until a predicate returns false.
   ///
   /// Source: Apple's documentation of `Publishers.DropWhile`.
   public struct DropWhile<Upstream: Publisher>: Publisher {
@@ -11,11 +10,11 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that returns whether to leave out one more value.
+    /// The closure that returns whether to drop a value.
     public let predicate: (Output) -> Bool
 
-    /// Makes a publisher of the values of `upstream` from the first one that
-    /// `predicate` does not leave out.
+    /// Makes a publisher that drops values of `upstream` until `predicate`
+    /// returns false.
     public init(
       upstream: Upstream, predicate: @escaping (Output) -> Bool
     ) {
@@ -41,8 +40,8 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values before a predicate first returns
-  /// false; it fails with an error that the predicate throws.
+  /// A publisher that drops values until a predicate returns false; it fails
+  /// with an error that the predicate throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryDropWhile`.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
@@ -50,11 +49,11 @@ extension Publishers {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that returns whether to leave out one more value.
+    /// The closure that returns whether to drop a value.
     public let predicate: (Output) throws -> Bool
 
-    /// Makes a publisher of the values of `upstream` from the first one that
-    /// `predicate` does not leave out.
+    /// Makes a publisher that drops values of `upstream` until `predicate`
+    /// returns false.
     public init(
       upstream: Upstream, predicate: @escaping (Output) throws -> Bool
     ) {
@@ -80,7 +79,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Leaves out values until `predicate` returns false, and delivers the rest.
+  /// Drops values until `predicate` returns false, and delivers the rest.
   ///
   ///     [1, 5, 2].publisher.drop { $0 < 3 }  // 5, 2
   ///
@@ -91,8 +90,8 @@ extension Publisher {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 
-  /// Leaves out values until `predicate` returns false, and delivers the rest;
-  /// fails with an error that `predicate` throws.
+  /// Drops values until `predicate` returns false, and delivers the rest; fails
+  /// with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryDrop(while:)`.
   public func tryDrop(while predicate: @escaping (Output) throws -> Bool)

@@ -2,14 +2,14 @@ import Chapter01Handshake
 import Chapter05Demand
 import Foundation
 
-/// Something that writes a value as one piece.
+/// An encoder that makes one complete output from a value.
 ///
 /// Source: Apple's documentation of `TopLevelEncoder`.
 public protocol TopLevelEncoder<Output> {
-  /// The type of what it writes.
+  /// The type of the encoded output.
   associatedtype Output
 
-  /// Writes `value`, or throws.
+  /// Encodes `value`; throws if that fails.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
@@ -29,7 +29,7 @@ extension Publishers {
     public let upstream: Upstream
     private let encoder: Coder
 
-    /// Makes a publisher of what `encoder` makes of the values of `upstream`.
+    /// Makes a publisher that encodes the values of `upstream` with `encoder`.
     public init(
       upstream: Upstream, encoder: Coder
     ) {
@@ -48,7 +48,7 @@ extension Publishers {
 }
 
 extension Publisher where Output: Encodable {
-  /// Delivers what `encoder` makes of each value.
+  /// Encodes each value with `encoder`.
   ///
   /// Source: Apple's documentation of `encode(encoder:)`.
   public func encode<Coder: TopLevelEncoder>(encoder: Coder)

@@ -5,8 +5,8 @@ import Chapter10FirstAndMerge
 import Chapter13PublishersOfPublishers
 import Chapter19SeveralPublishers
 
-// Two operators of one kind in a row are one operator with one closure. It
-// takes the first closure out of its operator, and so does not hold upstream.
+// Two successive operators of one kind form one operator with one closure. It
+// copies the first operator's closure, and so does not retain its upstream.
 // Source: Apple's documentation of `Publishers.Map` and the others.
 
 extension Publishers.Map {
@@ -94,8 +94,8 @@ extension Publishers.TryFilter {
 }
 
 extension Publisher {
-  /// Delivers what this publisher and another of its type deliver, as it
-  /// comes.
+  /// Delivers the values of this publisher and another of its type as they
+  /// arrive.
   ///
   /// Source: Apple's documentation of `merge(with:)`.
   public func merge(with other: Self) -> Publishers.MergeMany<Self> {

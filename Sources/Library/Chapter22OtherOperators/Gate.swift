@@ -2,29 +2,28 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter08Time
 
-/// The run of an operator that decides about each value when it comes.
+/// The run of an operator that passes on or drops each value.
 ///
-/// Requests pass through. A value that is left out was requested, so another is
-/// requested in its place.
+/// It passes requests on. For each dropped value it requests another one.
 final class Gate<Upstream: Publisher, Downstream: Subscriber>: Subscriber,
   Subscription, CustomStringConvertible
 {
   typealias Input = Upstream.Output
   typealias Failure = Upstream.Failure
 
-  /// What becomes of a value.
+  /// The decision about a value.
   enum Verdict {
     case pass(Downstream.Input)
     case leaveOut
-    /// The run finishes before this value, and cancels upstream.
+    /// The run finishes instead, and cancels upstream.
     case finish
   }
 
-  /// Decides, or throws the failure of the run.
+  /// Decides about a value; throws the failure of the run.
   typealias Judge = (Input) throws(Downstream.Failure) -> Verdict
 
   let description: String
-  /// What the run holds until its end.
+  /// The objects that the run holds until its end.
   private let attachment: Attachment<(downstream: Downstream, judge: Judge)>
   private let failure: (Failure) -> Downstream.Failure
 
@@ -45,7 +44,7 @@ final class Gate<Upstream: Publisher, Downstream: Subscriber>: Subscriber,
     guard let judge = attachment.downstream?.judge else { return .none }
     do throws(Downstream.Failure) {
       let verdict = try judge(input)
-      // The closure may have cancelled.
+      // The closure may have cancelled this run.
       guard let downstream = attachment.downstream?.downstream else {
         return .none
       }

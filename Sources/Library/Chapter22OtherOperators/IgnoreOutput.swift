@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of the completion alone.
+  /// A publisher of only the completion.
   ///
   /// It requests everything, and the completion does not wait for a request.
   /// Source: Apple's documentation of `Publishers.IgnoreOutput`.

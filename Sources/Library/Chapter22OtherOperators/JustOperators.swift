@@ -3,9 +3,9 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter12Values
 
-// The value of a `Just` is there when an operator is applied, so the operator
-// calls its closure at once, and the result is a publisher of one value, or of
-// at most one. Source: Apple's documentation of `Just`.
+// The value of a `Just` is known when an operator is applied. So the operator
+// calls its closure at once, and returns a publisher of at most one value.
+// Source: Apple's documentation of `Just`.
 
 extension Just {
   public func compactMap<T>(_ transform: (Output) -> T?)
@@ -62,14 +62,13 @@ extension Just {
     return filter { _ in maxLength > 0 }
   }
 
-  /// Traps on places below 0.
+  /// Traps on negative places.
   public func output(at index: Int) -> Optional<Output>.Publisher {
     precondition(index >= 0, "The first value has place 0.")
     return filter { _ in index == 0 }
   }
 
-  /// Delivers the value if the range begins with place 0, even if the range is
-  /// empty.
+  /// Delivers the value if the range starts at place 0, even if it is empty.
   public func output<R: RangeExpression>(in range: R)
     -> Optional<Output>.Publisher where R.Bound == Int
   {
@@ -153,8 +152,8 @@ extension Just {
   }
 }
 
-// One value is the first, the last, the least and the greatest, no duplicate,
-// and no failure.
+// One value is the first, last, least and greatest. It has no duplicate, and a
+// `Just` cannot fail.
 
 extension Just {
   public func first() -> Just { self }
@@ -172,7 +171,7 @@ extension Just {
   public func replaceEmpty(with output: Output) -> Just { self }
   public func retry(_ times: Int) -> Just { self }
 
-  /// Calls `predicate` with the value twice, and fails if that throws.
+  /// Calls `predicate` with the value twice, and fails if it throws.
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
   ) -> Result<Output, Error>.Publisher {

@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that returns whether a value may be delivered.
+    /// The closure that tests each value.
     public let predicate: (Output) -> Bool
 
     /// Makes a publisher of the last value of `upstream` that satisfies
@@ -71,7 +71,7 @@ extension Publishers {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that returns whether a value may be delivered.
+    /// The closure that tests each value.
     public let predicate: (Output) throws -> Bool
 
     /// Makes a publisher of the last value of `upstream` that satisfies

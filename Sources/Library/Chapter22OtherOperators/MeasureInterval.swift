@@ -5,7 +5,7 @@ import Chapter08Time
 extension Publishers {
   /// A publisher of the time between two values.
   ///
-  /// The first time is that since the subscription.
+  /// The first interval starts at the subscription.
   /// Source: Apple's documentation of `Publishers.MeasureInterval`.
   public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>:
     Publisher
@@ -14,7 +14,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The scheduler whose clock counts.
+    /// The scheduler whose clock measures the time.
     public let scheduler: Context
 
     /// Makes a publisher of the times between the values of `upstream`.
@@ -71,8 +71,8 @@ extension Publishers.MeasureInterval {
 }
 
 extension Publisher {
-  /// Delivers the time between each value and the one before it, and at first
-  /// the time since the subscription.
+  /// Delivers the time between each value and the previous one; the first
+  /// interval starts at the subscription.
   ///
   /// Source: Apple's documentation of `measureInterval(using:options:)`.
   public func measureInterval<S: Scheduler>(

@@ -4,7 +4,7 @@ import Chapter12Values
 import Chapter19SeveralPublishers
 
 extension Publishers {
-  /// A publisher of what four others deliver, in the order in which it comes.
+  /// A publisher of the values of four publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge4`.
   public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
@@ -21,7 +21,7 @@ extension Publishers {
     public let c: C
     public let d: D
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all four.
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -43,7 +43,7 @@ extension Publishers.Merge4: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
 
 extension Publishers {
-  /// A publisher of what five others deliver, in the order in which it comes.
+  /// A publisher of the values of five publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge5`.
   public struct Merge5<
@@ -63,7 +63,7 @@ extension Publishers {
     public let d: D
     public let e: E
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all five.
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
       self.a = a
       self.b = b
@@ -87,7 +87,7 @@ extension Publishers.Merge5: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
 
 extension Publishers {
-  /// A publisher of what six others deliver, in the order in which it comes.
+  /// A publisher of the values of six publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge6`.
   public struct Merge6<
@@ -110,7 +110,7 @@ extension Publishers {
     public let e: E
     public let f: F
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all six.
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       self.a = a
       self.b = b
@@ -138,7 +138,7 @@ where
 {}
 
 extension Publishers {
-  /// A publisher of what seven others deliver, in the order in which it comes.
+  /// A publisher of the values of seven publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge7`.
   public struct Merge7<
@@ -162,7 +162,7 @@ extension Publishers {
     public let f: F
     public let g: G
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all seven.
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
       self.a = a
       self.b = b
@@ -192,7 +192,7 @@ where
 {}
 
 extension Publishers {
-  /// A publisher of what eight others deliver, in the order in which it comes.
+  /// A publisher of the values of eight publishers, in order of arrival.
   ///
   /// Source: Apple's documentation of `Publishers.Merge8`.
   public struct Merge8<
@@ -218,7 +218,7 @@ extension Publishers {
     public let g: G
     public let h: H
 
-    /// Makes a publisher of what all of them deliver.
+    /// Makes a publisher of the values of all eight.
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
     {
       self.a = a
@@ -250,7 +250,7 @@ where
 {}
 
 extension Publisher {
-  /// Delivers what this publisher and three others deliver, as it comes.
+  /// Delivers the values of this publisher and three others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:_:)`.
   public func merge<B: Publisher, C: Publisher, D: Publisher>(
@@ -259,7 +259,7 @@ extension Publisher {
     Publishers.Merge4(self, b, c, d)
   }
 
-  /// Delivers what this publisher and four others deliver, as it comes.
+  /// Delivers the values of this publisher and four others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:_:_:)`.
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
@@ -268,7 +268,7 @@ extension Publisher {
     Publishers.Merge5(self, b, c, d, e)
   }
 
-  /// Delivers what this publisher and five others deliver, as it comes.
+  /// Delivers the values of this publisher and five others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:_:_:_:)`.
   public func merge<
@@ -279,7 +279,7 @@ extension Publisher {
     Publishers.Merge6(self, b, c, d, e, f)
   }
 
-  /// Delivers what this publisher and six others deliver, as it comes.
+  /// Delivers the values of this publisher and six others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:_:_:_:_:)`.
   public func merge<
@@ -291,7 +291,7 @@ extension Publisher {
     Publishers.Merge7(self, b, c, d, e, f, g)
   }
 
-  /// Delivers what this publisher and seven others deliver, as it comes.
+  /// Delivers the values of this publisher and seven others as they arrive.
   ///
   /// Source: Apple's documentation of `merge(with:_:_:_:_:_:_:)`.
   public func merge<

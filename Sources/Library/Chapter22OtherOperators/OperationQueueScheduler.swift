@@ -8,7 +8,7 @@ import Foundation
   extension OperationQueue: Scheduler {
     public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
 
-    /// There is nothing to choose.
+    /// The options of the queue, of which there are none.
     public struct SchedulerOptions {}
 
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -22,7 +22,7 @@ import Foundation
       addOperation(BlockOperation { action() })
     }
 
-    /// Adds an operation that runs `action` when `date` has come.
+    /// Adds an operation that runs `action` at `date`.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerInterval,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -32,9 +32,8 @@ import Foundation
       }
     }
 
-    /// Adds an operation that runs `action` when `date` has come, and once
-    /// every `interval` from then on; traps on an interval that is not above
-    /// zero.
+    /// Adds an operation that runs `action` at `date`, and then one every
+    /// `interval`; traps if `interval` is zero or negative.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerInterval,
       tolerance: SchedulerInterval, options: SchedulerOptions?,
@@ -45,7 +44,7 @@ import Foundation
         after: moment(of: date), interval: interval, tolerance: tolerance
       ) {
         self.schedule(options: options) {
-          // It may have waited in the queue when the cancel came.
+          // The operation may have waited in the queue when the cancel came.
           if !isCancelled.withLock({ $0 }) { action() }
         }
       }
@@ -55,7 +54,7 @@ import Foundation
       }
     }
 
-    /// The clock that says when to add an operation.
+    /// The scheduler that adds the operations at their times.
     private var clock: QueueScheduler { QueueScheduler(.global()) }
 
     private func moment(of date: SchedulerTimeType)

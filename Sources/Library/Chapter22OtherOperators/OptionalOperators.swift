@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import Chapter12Values
 
-// Whether there is a value is known when an operator is applied, so the
-// operator calls its closure at once, and not at all without a value.
+// The value, if there is one, is known when an operator is applied. So the
+// operator calls its closure at once, or not at all without a value.
 // Source: Apple's documentation of `Optional.Publisher`.
 
 extension Optional.Publisher {
@@ -58,13 +58,13 @@ extension Optional.Publisher {
     return filter { _ in maxLength > 0 }
   }
 
-  /// Traps on places below 0.
+  /// Traps on negative places.
   public func output(at index: Int) -> Optional<Output>.Publisher {
     precondition(index >= 0, "The first value has place 0.")
     return filter { _ in index == 0 }
   }
 
-  /// Traps on places below 0.
+  /// Traps on negative places.
   public func output<R: RangeExpression>(in range: R)
     -> Optional<Output>.Publisher where R.Bound == Int
   {
@@ -87,7 +87,7 @@ extension Optional.Publisher {
     map(predicate)
   }
 
-  /// Delivers an array also without a value.
+  /// Delivers an array even without a value.
   public func collect() -> Optional<[Output]>.Publisher {
     Optional<[Output]>.Publisher(output.map { [$0] } ?? [])
   }

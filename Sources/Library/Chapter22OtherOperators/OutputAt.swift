@@ -3,8 +3,8 @@ import Chapter05Demand
 import Chapter20AForm
 
 extension Publisher {
-  /// Delivers the value at the place `index`, and finishes; traps on places
-  /// below 0.
+  /// Delivers the value at the place `index`, and finishes; traps if `index` is
+  /// negative.
   ///
   ///     [3, 4, 5].publisher.output(at: 1)  // 4
   ///

@@ -2,20 +2,20 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of the values before a predicate first returns false.
+  /// A publisher of values until a predicate returns false.
   ///
-  /// Then it cancels upstream, and finishes.
+  /// Then it cancels upstream and finishes.
   /// Source: Apple's documentation of `Publishers.PrefixWhile`.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The closure that returns whether to go on.
+    /// The closure that returns whether to continue.
     public let predicate: (Output) -> Bool
 
-    /// Makes a publisher of the values of `upstream` before the first one for
-    /// which `predicate` returns false.
+    /// Makes a publisher of values of `upstream` until `predicate` returns
+    /// false.
     public init(
       upstream: Upstream, predicate: @escaping (Output) -> Bool
     ) {
@@ -35,21 +35,21 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A publisher of the values before a predicate first returns false; it fails
-  /// with an error that the predicate throws.
+  /// A publisher of values until a predicate returns false; it fails with an
+  /// error that the predicate throws.
   ///
-  /// Then it cancels upstream, and finishes.
+  /// Then it cancels upstream and finishes.
   /// Source: Apple's documentation of `Publishers.TryPrefixWhile`.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that returns whether to go on.
+    /// The closure that returns whether to continue.
     public let predicate: (Output) throws -> Bool
 
-    /// Makes a publisher of the values of `upstream` before the first one for
-    /// which `predicate` returns false.
+    /// Makes a publisher of values of `upstream` until `predicate` returns
+    /// false.
     public init(
       upstream: Upstream, predicate: @escaping (Output) throws -> Bool
     ) {

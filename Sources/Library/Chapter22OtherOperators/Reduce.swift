@@ -2,19 +2,19 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of one result, which a closure makes of all values.
+  /// A publisher of one result that a closure computes from all values.
   ///
   /// Source: Apple's documentation of `Publishers.Reduce`.
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The result before the first value.
+    /// The last result before the first value.
     public let initial: Output
-    /// The closure that makes the next result of the last one and a value.
+    /// The closure that combines the last result with a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes a publisher of one result of all values of `upstream`.
+    /// Makes a publisher of one result for all values of `upstream`.
     public init(
       upstream: Upstream, initial: Output,
       nextPartialResult: @escaping (Output, Upstream.Output) -> Output
@@ -52,20 +52,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of one result, which a closure makes of all values; it fails
-  /// with an error that the closure throws.
+  /// A publisher of one result that a closure computes from all values; it
+  /// fails with an error that the closure throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryReduce`.
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The result before the first value.
+    /// The last result before the first value.
     public let initial: Output
-    /// The closure that makes the next result of the last one and a value.
+    /// The closure that combines the last result with a value.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes a publisher of one result of all values of `upstream`.
+    /// Makes a publisher of one result for all values of `upstream`.
     public init(
       upstream: Upstream, initial: Output,
       nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output

@@ -2,20 +2,20 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that delivers a value of its own if upstream delivers none.
+  /// A publisher that delivers a replacement if upstream delivers no value.
   ///
-  /// It requests everything, and delivers what comes, requested or not. Its own
-  /// value waits for a request.
+  /// It requests everything, and delivers upstream's values even without
+  /// demand. The replacement waits for a request.
   /// Source: Apple's documentation of `Publishers.ReplaceEmpty`.
   public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The value in place of none.
+    /// The replacement.
     public let output: Output
 
-    /// Makes a publisher of the values of `upstream`, or of `output`.
+    /// Makes a publisher of the values of `upstream`, or else of `output`.
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream
       self.output = output
@@ -35,8 +35,8 @@ extension Publishers.ReplaceEmpty {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    /// An accumulator whose result is the value in place of none; the first
-    /// value of upstream takes the result away.
+    /// The state of an accumulator whose result is the replacement; the first
+    /// value of upstream removes the result.
     private let state: Locked<Accumulation<Downstream, Void>>
 
     init(for downstream: Downstream, _ output: Output) {

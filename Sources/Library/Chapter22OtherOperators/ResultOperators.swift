@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import Chapter12Values
 
-// The result is there when an operator is applied, so the operator calls its
-// closure at once, and not at all if the result is a failure.
+// The result is known when an operator is applied. So the operator calls its
+// closure at once, or not at all if the result is a failure.
 // Source: Apple's documentation of `Result.Publisher`.
 
 extension Result.Publisher {

@@ -3,10 +3,10 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter12Values
 
-// The elements are there when an operator is applied, so the operator goes
-// through all of them at once, as an array would, and publishes the result.
-// `dropFirst` and `prefix` wait, as those of a sequence do; `drop(while:)`
-// calls its predicate at once, until the predicate returns false.
+// The elements are known when an operator is applied. So the operator processes
+// them all at once, like an array's method, and publishes the result.
+// `dropFirst` and `prefix` are lazy, like a sequence's methods; `drop(while:)`
+// calls its predicate at once, until it returns false.
 // Source: Apple's documentation of `Publishers.Sequence`.
 
 extension Publishers.Sequence {

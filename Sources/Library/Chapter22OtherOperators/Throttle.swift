@@ -3,22 +3,22 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher of one value at most in an interval.
+  /// A publisher of at most one value in each interval.
   ///
-  /// It requests everything. A value that comes while another one waits
-  /// replaces it, or is dropped. A value without demand is dropped.
+  /// It requests everything. A value that arrives while another waits replaces
+  /// it or is dropped. A value without demand is dropped.
   /// Source: Apple's documentation of `Publishers.Throttle`.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The least time between two values.
+    /// The minimum time between two values.
     public let interval: Context.SchedulerTimeType.Stride
     /// The scheduler whose clock counts, and which delivers.
     public let scheduler: Context
-    /// A Boolean value that indicates whether a waiting value is replaced by a
-    /// later one.
+    /// A Boolean value that indicates whether a later value replaces a waiting
+    /// one.
     public let latest: Bool
 
     /// Makes a publisher of some values of `upstream`.
@@ -52,23 +52,23 @@ extension Publishers {
 extension Publishers.Throttle {
   private typealias Moment = Context.SchedulerTimeType
 
-  /// The way to the scheduler, which the run holds until its end.
+  /// The scheduler's methods, which the run holds until its end.
   private struct Clock {
     var now: () -> Moment
-    /// Schedules an action at a moment, or for the next turn.
+    /// Schedules an action at a moment, or for the next turn if that is nil.
     var schedule: (Moment?, @escaping () -> Void) -> Void
   }
 
   private struct State {
-    /// The demand for values that nothing is scheduled for.
+    /// The demand that no scheduled value has used.
     var demand = Subscribers.Demand.none
-    /// The value that waits for its moment.
+    /// The value that waits for its delivery.
     var waiting: Output?
     var completion: Subscribers.Completion<Failure>?
-    /// The moment of the last value.
+    /// The moment of the last delivery.
     var last: Moment?
 
-    /// Keeps a value, or drops it; returns whether to schedule its delivery.
+    /// Stores or drops a value; returns whether to schedule its delivery.
     mutating func keep(_ input: Output, isLatest: Bool) -> Bool {
       guard demand > .none else { return false }
       if waiting == nil {
@@ -80,7 +80,7 @@ extension Publishers.Throttle {
       return false
     }
 
-    /// Keeps the completion; returns whether to schedule its delivery.
+    /// Stores the completion; returns whether to schedule its delivery.
     mutating func keep(_ completion: Subscribers.Completion<Failure>) -> Bool {
       self.completion = completion
       return waiting == nil
@@ -150,7 +150,7 @@ extension Publishers.Throttle {
       state.exchange(State())
     }
 
-    /// Delivers what waits.
+    /// Delivers the waiting value and the completion.
     private func emit(_ now: Moment) {
       let (value, completion) = state.withLock { state in
         defer { state.waiting = nil }
@@ -168,8 +168,8 @@ extension Publishers.Throttle {
 }
 
 extension Publisher {
-  /// Delivers one value at most in each `interval`, the latest or the first of
-  /// them.
+  /// Delivers at most one value in each `interval`, either its first or its
+  /// latest.
   ///
   /// Source: Apple's documentation of `throttle(for:scheduler:latest:)`.
   public func throttle<S: Scheduler>(

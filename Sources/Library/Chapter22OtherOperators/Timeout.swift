@@ -3,24 +3,24 @@ import Chapter05Demand
 import Chapter08Time
 
 extension Publishers {
-  /// A publisher that ends if upstream delivers nothing for a while.
+  /// A publisher that ends if upstream delivers nothing for an interval.
   ///
-  /// The interval begins at the subscription, at the first request, and at
-  /// each value. Values and completion are delivered by the scheduler.
+  /// The interval starts at the subscription, at the first request, and at each
+  /// value. The scheduler delivers values and the completion.
   /// Source: Apple's documentation of `Publishers.Timeout`.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// The longest time without a value.
+    /// The maximum time without a value.
     public let interval: Context.SchedulerTimeType.Stride
     /// The scheduler whose clock counts, and which delivers.
     public let scheduler: Context
     /// The options for each action of the scheduler.
     public let options: Context.SchedulerOptions?
-    /// The closure that makes the failure at the end of the interval; without
-    /// one the run finishes.
+    /// The closure that makes the failure at the end of the interval; if it is
+    /// nil, the run finishes.
     public let customError: (() -> Upstream.Failure)?
 
     /// Makes a publisher that waits `interval` for each value of `upstream`.
@@ -55,7 +55,7 @@ extension Publishers {
 }
 
 extension Publishers.Timeout {
-  /// What a run holds until its end.
+  /// The closures that a run holds until its end.
   private struct Plan {
     /// Schedules an action for the end of the interval.
     var later: (@escaping () -> Void) -> Void
@@ -71,8 +71,7 @@ extension Publishers.Timeout {
     private let downstream: Locked<Downstream?>
     private let conduit: Conduit<Output, Failure>
     private let returned = Locked(Subscribers.Demand.none)
-    /// The number of times that the interval has begun, and whether a request
-    /// was among the reasons.
+    /// The number of intervals so far, and whether a request has started one.
     private let turn = Locked((number: 0, isRequested: false))
 
     init(for downstream: Downstream, _ plan: Plan) {
@@ -125,7 +124,7 @@ extension Publishers.Timeout {
       attachment.cancel()
     }
 
-    /// Begins to count from now on.
+    /// Starts the interval again.
     private func start(_ plan: Plan) {
       let number = turn.withLock { turn in
         turn.number += 1
@@ -134,7 +133,7 @@ extension Publishers.Timeout {
       plan.later { [weak self] in self?.end(number) }
     }
 
-    /// Ends the run, unless the time has begun again.
+    /// Ends the run, unless another interval has started.
     private func end(_ number: Int) {
       guard turn.withLock({ $0.number }) == number,
         let plan = attachment.cancel()

@@ -2,18 +2,18 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of what a closure makes of each value, unless it makes nil; it
-  /// fails with an error that the closure throws.
+  /// A publisher of the results of a closure that are not nil; it fails with an
+  /// error that the closure throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryCompactMap`.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that makes a value, or nil, of a value.
+    /// The closure that converts a value, or returns nil to drop it.
     public let transform: (Upstream.Output) throws -> Output?
 
-    /// Makes a publisher of transformed values of `upstream`.
+    /// Makes a publisher of the converted values of `upstream`.
     public init(
       upstream: Upstream,
       transform: @escaping (Upstream.Output) throws -> Output?
@@ -34,8 +34,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what `transform` makes of each value, unless it makes nil; fails
-  /// with an error that it throws.
+  /// Delivers the results of `transform` that are not nil; fails with an error
+  /// that it throws.
   ///
   /// Source: Apple's documentation of `tryCompactMap(_:)`.
   public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)

@@ -2,8 +2,8 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that leaves out a value that is a duplicate of the one before;
-  /// it fails with an error that the predicate throws.
+  /// A publisher that drops a value that is a duplicate of the previous one; it
+  /// fails with an error that the predicate throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryRemoveDuplicates`.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
@@ -11,8 +11,8 @@ extension Publishers {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The closure that returns whether a value, the second one, is a duplicate
-    /// of the first.
+    /// The closure that returns whether the second value is a duplicate of the
+    /// first.
     public let predicate: (Output, Output) throws -> Bool
 
     /// Makes a publisher of the values of `upstream` without duplicates.
@@ -39,8 +39,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Leaves out a value if `predicate(previous, value)` returns true; fails
-  /// with an error that it throws.
+  /// Drops a value if `predicate(previous, value)` returns true; fails with an
+  /// error that it throws.
   ///
   /// Source: Apple's documentation of `tryRemoveDuplicates(by:)`.
   public func tryRemoveDuplicates(

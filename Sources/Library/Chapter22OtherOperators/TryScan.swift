@@ -2,20 +2,20 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that makes each of its values of its last result and a value
-  /// of upstream; it fails with an error that the closure throws.
+  /// A publisher of the results of a closure that combines its last result with
+  /// each value; it fails with an error that the closure throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryScan`.
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Error
 
     public let upstream: Upstream
-    /// The result before the first value.
+    /// The last result before the first value.
     public let initialResult: Output
-    /// The closure that makes the next result of the last one and a value.
+    /// The closure that combines the last result with a value.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes a publisher of one result after the other.
+    /// Makes a publisher of the results for the values of `upstream`.
     public init(
       upstream: Upstream, initialResult: Output,
       nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
@@ -42,8 +42,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers what `nextPartialResult` makes of its last result and of each
-  /// value; fails with an error that it throws.
+  /// Delivers the results of `nextPartialResult`, which combines the last
+  /// result with each value; fails with an error that it throws.
   ///
   /// Source: Apple's documentation of `tryScan(_:_:)`.
   public func tryScan<T>(

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// One value from a publisher that might fail with any error, but does not.
+/// A publisher of one value whose failure type is `Error`; it never fails.
 struct Feed<Output>: Publisher {
   typealias Failure = Error
 
@@ -16,7 +16,7 @@ struct Feed<Output>: Publisher {
   }
 }
 
-/// Lets a publisher that never fails feed a subscriber that expects failures.
+/// A subscriber that adapts a publisher without failures to `Error`.
 private final class Widening<Downstream: Subscriber>: Subscriber
 where Downstream.Failure == Error {
   typealias Input = Downstream.Input

@@ -20,7 +20,7 @@ extension Scene {
   }
 }
 
-/// A publisher that can be seen to go: a class, where most are structs.
+/// A publisher whose release can be observed: a class; most are structs.
 private final class Figurehead: Publisher {
   typealias Output = String
   typealias Failure = Never

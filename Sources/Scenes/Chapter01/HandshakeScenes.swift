@@ -42,7 +42,7 @@ extension Scene {
   }
 }
 
-/// What most people picture: a publisher that knows its listeners and calls
+/// A common but wrong idea of a publisher: it stores its listeners and calls
 /// them whenever it likes.
 private final class Loudspeaker {
   private var listeners: [(String) -> Void] = []

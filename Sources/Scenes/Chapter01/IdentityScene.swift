@@ -21,7 +21,7 @@ extension Scene {
   }
 }
 
-/// Keeps every subscription that it is handed.
+/// A subscriber that stores every subscription that it receives.
 private final class Collector: Subscriber {
   typealias Input = String
   typealias Failure = Never

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// No class, and still a subscription: it brings an identifier of its own.
+/// A subscription that is not a class, so it stores its own identifier.
 struct StructSubscription: Subscription {
   let combineIdentifier = CombineIdentifier()
 

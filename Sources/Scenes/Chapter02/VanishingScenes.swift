@@ -81,7 +81,7 @@ extension Scene {
 }
 
 extension Timeline {
-  /// Shows who holds whom while the subscriber asks, and again when the
+  /// Records the references while the subscriber requests, and again after the
   /// publisher's `receive(subscriber:)` has returned.
   fileprivate func showTheCall(by holder: Believed) {
     after("request unlimited") {
@@ -103,12 +103,12 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// Whether the publisher's `receive(subscriber:)` is still at it.
+  /// The state of the publisher's `receive(subscriber:)`.
   fileprivate enum Publishing {
     case running, returned
   }
 
-  /// Records who holds whom, and prints what was counted.
+  /// Records the references, and prints the counts.
   fileprivate func count(
     _ step: String, _ program: Believed?, _ publishing: Publishing
   ) {
@@ -132,18 +132,18 @@ extension Timeline {
 }
 
 extension Timeline.Believed {
-  /// The closure that waits for the answer, when what it refers to is gone.
+  /// The closure that waits for the response, after its `self` was released.
   fileprivate static let handler = closure("handler", .emptyWeak("self"))
 }
 
-/// A server that holds its answer until the program says so.
+/// A server that holds its response until the program releases it.
 private final class Stage {
   private let server: LoopbackServer
   let gate: LoopbackServer.Gate
   private let timeline: Timeline
 
   init(_ timeline: Timeline) {
-    // A scene without a server has nothing to show.
+    // Without a server, a scene cannot show anything.
     server = try! LoopbackServer()
     timeline.declare([
       "program", "publisher", "subscription", "subscriber", "server",
@@ -162,7 +162,7 @@ private final class Stage {
     return publisher.recorded(on: timeline, watching: watching)
   }
 
-  /// Lets the server answer, and waits until the answer has been handled.
+  /// Makes the server respond, and waits until the response is handled.
   func answer() {
     say("has the request", gate.waitForRequest())
     say("answers", true)
@@ -172,7 +172,7 @@ private final class Stage {
     say("has sent all of it, and the handler has run", isSent && isHandled)
   }
 
-  /// Notes what the server did; what it says it did is what it was seen to do.
+  /// Prints and notes an action of the server after it was observed.
   private func say(_ line: String, _ isSo: Bool) {
     let words = isSo ? line : "never \(line)"
     print("(the server \(words))")
@@ -185,7 +185,7 @@ private struct Post: Decodable, CustomStringConvertible {
   var description: String { title }
 }
 
-/// Passes everything on, and shows the subscription to somebody else.
+/// A subscriber that forwards its calls and shows its subscription.
 private final class Eavesdropper<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let overhear: (Subscription) -> Void

@@ -8,8 +8,8 @@ import Foundation
 
 /// Makes the publisher of chapter 02.
 ///
-/// Its type has the name of the repaired one, so it gets a file of its own, and
-/// the type does not leave it.
+/// Its type has the same name as the repaired type. This file alone imports it,
+/// and returns it as an opaque type.
 func makeBrokenPublisher<Output: Decodable>(
   of type: Output.Type, by session: URLSession, for request: URLRequest
 ) -> some Publisher<Output, Error> {

@@ -18,7 +18,7 @@ extension Scene {
       .subscribe(subscriber)
     stage.waitForRequest()
     subscriber.cancel()
-    // The connection of a cancelled task would be closed after this.
+    // After this, the connection of a cancelled task would be closed.
     stage.server.waitUntilHandled("/post", count: 0, by: .shared)
     stage.say("still has the connection", !stage.gate.isClosed)
     stage.answer(by: .shared)

@@ -23,7 +23,7 @@ extension Scene {
     }
   }
 
-  /// Prints how a run ends against a server with an accident prepared.
+  /// Prints how a run ends when the server has been prepared to fail.
   private static func printEnding(
     _ title: String, prepare: (LoopbackServer) -> Void
   ) {

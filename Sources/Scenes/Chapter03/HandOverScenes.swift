@@ -25,7 +25,7 @@ extension Scene {
   }
 }
 
-/// A subscriber that does not ask.
+/// A subscriber that requests nothing.
 private struct Waiting: Subscriber {
   typealias Input = PostStage.Post
   typealias Failure = DataTaskError
@@ -42,7 +42,7 @@ private struct Waiting: Subscriber {
   func receive(completion: Subscribers.Completion<DataTaskError>) {}
 }
 
-/// A subscriber that asks, and lets its subscription go.
+/// A subscriber that requests everything, but does not store its subscription.
 private final class PasserBy: Subscriber {
   typealias Input = PostStage.Post
   typealias Failure = DataTaskError

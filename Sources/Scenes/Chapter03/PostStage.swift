@@ -8,7 +8,7 @@ import Timeline
   import FoundationNetworking
 #endif
 
-/// A server with one post, which it holds until the program says so.
+/// A server with one post, which it holds until the program releases it.
 final class PostStage {
   struct Post: Decodable, CustomStringConvertible {
     var title: String
@@ -20,9 +20,9 @@ final class PostStage {
   let session = URLSession.uncached(headers: ["X-Session": "my"])
   private let timeline: Timeline?
 
-  /// Makes a stage whose server's deeds are noted on `timeline`.
+  /// Makes a stage that notes the server's actions on `timeline`.
   init(_ timeline: Timeline? = nil) {
-    // A scene without a server has nothing to show.
+    // Without a server, a scene cannot show anything.
     server = try! LoopbackServer()
     timeline?.declare([
       "program", "publisher", "subscription", "subscriber", "server",
@@ -32,24 +32,24 @@ final class PostStage {
     self.timeline = timeline
   }
 
-  /// The repaired publisher of this chapter.
+  /// This chapter's repaired publisher.
   var publisher: URLSession.DecodedDataTaskPublisher<Post> {
     session.decodedDataTaskPublisher(for: request)
   }
 
-  /// The publisher as it was in chapter 02.
+  /// Chapter 02's publisher.
   var brokenPublisher: some Publisher<Post, Error> {
     makeBrokenPublisher(of: Post.self, by: session, for: request)
   }
 
   private var request: URLRequest { URLRequest(url: server.url("/post")) }
 
-  /// Waits until the server has the request, and says so.
+  /// Waits until the server has the request, and prints that.
   func waitForRequest() {
     say("has the request", gate.waitForRequest())
   }
 
-  /// Lets the server answer, and waits until all answers have been handled.
+  /// Makes the server respond, and waits until all responses are handled.
   func answer(count: Int = 1, by session: URLSession) {
     say("answers", true)
     gate.release()
@@ -57,7 +57,7 @@ final class PostStage {
     say("has sent all of it, and the handler has run", isHandled)
   }
 
-  /// Notes what the server did; what it says it did is what it was seen to do.
+  /// Prints and notes an action of the server after it was observed.
   func say(_ line: String, _ isSo: Bool) {
     let words = isSo ? line : "never \(line)"
     print("(the server \(words))")

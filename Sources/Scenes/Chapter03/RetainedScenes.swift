@@ -74,8 +74,8 @@ extension Scene {
     printReleases { _, subscriber in subscriber.cancel() }
   }
 
-  /// Runs a subscriber that logs nothing, ends the run by `end`, and prints
-  /// which objects are gone.
+  /// Runs a subscriber without a log, ends the run with `end`, and prints which
+  /// objects are released.
   private static func printReleases(
     after end: (PostStage, Target) -> Void
   ) {

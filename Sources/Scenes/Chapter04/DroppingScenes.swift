@@ -59,7 +59,7 @@ private func printingSink() -> Subscribers.Sink<String, Never> {
     receiveValue: { print("value \($0)") })
 }
 
-/// Names that are sent by hand, to whoever is still there.
+/// A publisher of names that the scene sends.
 private final class Names {
   private let names = ManualPublisher<String, Never>()
   private let timeline: Timeline
@@ -72,7 +72,7 @@ private final class Names {
       on: timeline, subscriber: "sink", watching: .lifetimes)
   }
 
-  /// A cancellable that cancels the sink, and records that it did.
+  /// Returns a token that cancels the sink and records the cancel.
   func recorded(_ sink: Cancellable) -> AnyCancellable {
     AnyCancellable { [timeline] in
       timeline.call(from: "token", to: "sink", "cancel") { sink.cancel() }

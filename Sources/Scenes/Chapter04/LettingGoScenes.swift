@@ -30,7 +30,7 @@ private func sink(_ captured: Captured) -> Subscribers.Sink<String, Never> {
     receiveValue: { captured.log("value \($0)") })
 }
 
-/// What the closures of these scenes capture: it lives while they do.
+/// The object that the closures of these scenes capture.
 private final class Captured {
   private let witness: LifetimeWitness
 

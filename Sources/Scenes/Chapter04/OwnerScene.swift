@@ -46,7 +46,7 @@ extension Scene {
   }
 }
 
-/// The one token in the controller's private set.
+/// Returns the only token in the controller's private set.
 private func storedToken(of controller: StoringController) -> AnyCancellable? {
   let set = Mirror(reflecting: controller).descendant("cancellables")
   return (set as? Set<AnyCancellable>)?.first

@@ -67,7 +67,7 @@ extension Scene {
     token.cancel()
   }
 
-  /// Two closures for a publisher of posts, which say what they are given.
+  /// Subscribes with two closures that print what they receive.
   private static func ssink(_ url: URL) -> Cancellable {
     let posts: URLSession.DecodedDataTaskPublisher<PostStage.Post> =
       URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))

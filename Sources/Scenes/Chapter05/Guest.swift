@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// A subscriber that says what it is told, and answers as the scene wants.
+/// A subscriber that prints its calls; `answer` returns its demand.
 final class Guest<Input>: Subscriber {
   typealias Failure = Never
 

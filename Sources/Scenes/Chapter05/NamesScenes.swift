@@ -52,8 +52,8 @@ extension Scene {
   }
 }
 
-/// Records the names that the documents' run has taken out of its array and
-/// not delivered.
+/// Records the names that the notes' subscription has removed from its array
+/// without delivering them.
 private struct LossDetector {
   private let names: [String]
   private let timeline: Timeline

@@ -64,7 +64,7 @@ extension Scene {
   }
 }
 
-/// Asks for one more each time, from inside, and says so three times.
+/// A subscriber that requests another value inside each delivery.
 private final class Insatiable: Subscriber {
   typealias Input = Int
   typealias Failure = Never

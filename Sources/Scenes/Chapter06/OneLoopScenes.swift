@@ -58,7 +58,7 @@ private func numbers(
   Publishers.IntPublisher(numberOfValues: 3).recorded(on: timeline)
 }
 
-/// Runs `body` on a thread of its own, and waits for it.
+/// Runs `body` on a new thread, and waits until it returns.
 private func onAnotherThread(_ body: @escaping () -> Void) {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

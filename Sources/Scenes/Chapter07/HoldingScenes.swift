@@ -45,12 +45,12 @@ extension Scene {
   }
 }
 
-/// A slider that listens to itself, as long as it lives.
+/// A slider that stores the token of its own sink.
 private final class VolumeSlider: Slider {
   var token: AnyCancellable?
 }
 
-/// Shows a slider, until it is closed.
+/// A screen that shows a slider until it is closed.
 private final class Screen {
   private var slider: VolumeSlider? = VolumeSlider()
   private weak var watched: VolumeSlider?
@@ -81,8 +81,8 @@ private final class Screen {
     print("the slider is", watched == nil ? "released" : "still there")
   }
 
-  /// Records the circle of slider, token, sink and subscription, and how the
-  /// subscription refers to its control.
+  /// Records the cycle of slider, token, sink and subscription, and the
+  /// subscription's reference to its control.
   func record(
     _ title: String, _ control: Timeline.Ownership.Reference,
     on timeline: Timeline

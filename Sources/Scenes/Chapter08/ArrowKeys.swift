@@ -6,17 +6,17 @@ import Foundation
   import Darwin
 #endif
 
-/// Reads arrow keys from the terminal, and gives it back as it was.
+/// Reads arrow keys from the terminal, and restores its settings at the end.
 final class ArrowKeys {
   private let before: termios
 
-  /// Nil if the input is not a terminal.
+  /// Returns nil if the input is not a terminal.
   init?() {
     var settings = termios()
     guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0
     else { return nil }
     before = settings
-    // Ctrl-C comes as a key, so that the terminal is given back then, too.
+    // Ctrl-C arrives as a key, so the settings are restored then, too.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
@@ -26,9 +26,9 @@ final class ArrowKeys {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Waits for a key: 1 for an arrow to the right or up, -1 for the others.
+  /// Waits for a key; returns 1 for right or up, and -1 for left or down.
   ///
-  /// Nil for q, for Ctrl-C and at the end of the input.
+  /// Returns nil for q, for Ctrl-C, and at the end of the input.
   func next() -> Double? {
     while let byte = readByte() {
       switch byte {

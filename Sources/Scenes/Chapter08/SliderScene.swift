@@ -32,7 +32,7 @@ extension Scene {
   }
 }
 
-/// The same with the arrow keys, in real time.
+/// Runs the same slider in real time, moved by the arrow keys.
 private func slideByHand() {
   guard let keys = ArrowKeys() else { return }
   let slider = Slider(in: 0...10)
@@ -60,7 +60,7 @@ private func slideByHand() {
   print()
 }
 
-/// The slider as a row of characters.
+/// Returns the slider as a row of characters.
 private func track(_ value: Int) -> String {
   let row = (0...10).map { $0 == value ? "O" : "-" }.joined()
   return "\(row) \(value)"

@@ -2,9 +2,9 @@ import Chapter01Handshake
 import Chapter07ControlEvents
 import Timeline
 
-/// A slider that says who registers with it, and what a finger does.
+/// A slider that prints its registrations and moves.
 ///
-/// In pictures its publisher stands on the slider's own lane.
+/// In figures its publisher is drawn on the slider's own lane.
 final class TalkingSlider: Slider {
   private var timeline = Timeline()
 
@@ -47,20 +47,19 @@ final class TalkingSlider: Slider {
 }
 
 extension Publisher where Output: Control {
-  /// The run on the lanes of a talking slider.
+  /// Records the run on the lanes of a talking slider.
   func recorded(with timeline: Timeline) -> RecordedPublisher<Self> {
     recorded(on: timeline, as: "slider") { "\(value(of: $0))" }
   }
 }
 
-/// The documents' publishers deliver a control, and leave it to their users to
-/// find out which.
+/// The notes' publishers deliver a `Control`, which their users must cast.
 private func value(of control: Control) -> Double {
   guard let slider = control as? Slider else { return .nan }
   return slider.value
 }
 
-/// A subscriber that says what it asks for and what the slider shows.
+/// A subscriber that prints its requests and the slider's values.
 final class Listener<Input: Control>: Subscriber {
   typealias Failure = Never
 
@@ -68,8 +67,8 @@ final class Listener<Input: Control>: Subscriber {
   private let onValue: (Double) -> Void
   private var subscription: Subscription?
 
-  /// It asks for `demand` as soon as it is attached, if that is something, and
-  /// does `onValue` with each value.
+  /// Makes a subscriber that requests `demand` at once, unless it is zero, and
+  /// calls `onValue` with each value.
   init(
     of _: Input.Type = TalkingSlider.self, demand: Subscribers.Demand = .none,
     onValue: @escaping (Double) -> Void = { _ in }

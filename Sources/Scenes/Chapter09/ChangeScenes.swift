@@ -7,7 +7,7 @@ import Chapter09Observation
 import Chapter10FirstAndMerge
 import Timeline
 
-/// A room that is not published, and says so itself.
+/// A room that announces its changes itself, without `@Published`.
 private final class Room: ObservableObject {
   var name: String { willSet { objectWillChange.send() } }
 

@@ -3,7 +3,7 @@ import Chapter04Sink
 import Chapter09Observation
 import Timeline
 
-/// One number, told of in both ways.
+/// A number as an observed property, and one as a published property.
 private final class Station: KeyValueObserving {
   @Observed var degrees = 10
   @Published var published = 10

@@ -113,7 +113,7 @@ extension Scene {
   }
 }
 
-/// A display with a token, as in the documents, each part within reach.
+/// The notes' display with its token; the scene can read both properties.
 private final class Shown {
   var count = 0
   var token: AnyCancellable?

@@ -3,20 +3,20 @@ import Chapter04Sink
 import Chapter09Observation
 import Timeline
 
-/// A loader whose property is published: it is told of before it is set.
+/// A loader with a published property, which is announced before it is set.
 private final class PublishingLoader {
   @Published var isLoading = false
 }
 
-/// A loader whose property is observed: it is told of after it is set.
+/// A loader with an observed property, which is reported after it is set.
 private final class Loader: KeyValueObserving {
   @Observed var isLoading = false
   var progress = 0
 }
 
 extension KeyValueObserving {
-  /// Foundation's form with a closure, as far as the document's spinner needs
-  /// it; on Apple's platforms it is a method of `NSObject`.
+  /// Observes a property as the notes' spinner does; on Apple's platforms
+  /// `NSObject` has this method.
   fileprivate func observe<Value>(
     _ keyPath: KeyPath<Self, Value>,
     changeHandler: @escaping (Self, Value) -> Void

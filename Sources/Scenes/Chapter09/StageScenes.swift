@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Timeline
 
-// Properties that tell, each as far as the chapter has built it.
+// Observed properties at each stage of the chapter.
 
 extension Scene {
   static let observationOnePlace = Scene(

@@ -11,7 +11,7 @@ import Timeline
 private final class Loader: KeyValueObserving {
   @Observed var isLoading = false
 
-  /// The documents' observation, which tells the first value from the others.
+  /// The notes' observation, which marks the first value as initial.
   var changes: some Publisher<KVO<Bool>, Never> {
     let values = publisher(for: \.isLoading)
     return values.first().map { KVO.initial($0) }

@@ -30,7 +30,7 @@ extension Scene {
   }
 }
 
-/// It has a value, and is a passthrough subject all the same.
+/// A publisher that stores its value and forwards to a passthrough subject.
 private class KnowsItsValue: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -51,7 +51,7 @@ private class KnowsItsValue: Publisher {
   }
 }
 
-/// The easiest repair: who comes is told at once.
+/// The easiest repair: deliver the value to each new subscriber.
 private final class TellsWhoComes: KnowsItsValue {
   override func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {

@@ -82,12 +82,12 @@ extension Scene {
   }
 }
 
-/// Everybody may send, set and finish.
+/// The subject is exposed: any code can send, set and finish.
 private final class CountsInTheOpen {
   let count = CurrentValueSubject<Int, Never>(0)
 }
 
-/// The subject is private, and whoever calls the method has it.
+/// The subject is private, but the method returns it to every caller.
 private final class HandsItsSubjectOut {
   private(set) var count = 0
   private let countPublisher = PassthroughSubject<Int, Never>()
@@ -103,7 +103,7 @@ private final class HandsItsSubjectOut {
   }
 }
 
-/// Nobody but the object sends.
+/// Only the object can send.
 private final class CountsBehindAMethod {
   private var count = 0
   private let countPublisher = PassthroughSubject<Int, Never>()
@@ -119,7 +119,7 @@ private final class CountsBehindAMethod {
   }
 }
 
-/// The document's other idea: the property is private, and it sends by itself.
+/// The notes' other idea: a private `@Published` property sends its changes.
 private final class PublishesItsCount {
   @Published private var count = 0
 
@@ -131,7 +131,7 @@ private final class PublishesItsCount {
   func increment() { count += 1 }
 }
 
-/// A case carries the subject along.
+/// A case stores the subject.
 private enum CountsInAnEnum {
   case silent
   case counting(PassthroughSubject<Int, Never>)
@@ -141,7 +141,7 @@ private enum CountsInAnEnum {
   }
 }
 
-/// Each copy has a count of its own, and all have one subject.
+/// Each copy has its own count, but all copies share one subject.
 private struct CountsInAStruct {
   private(set) var count = 0
   private let subject = PassthroughSubject<Int, Never>()

@@ -4,7 +4,7 @@ import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter11Subjects
 
-// The programs of Chapters/Exam.md; a student edition comes without both.
+// The programs of Chapters/Exam.md. A student edition includes neither.
 
 extension Scene {
   static let exam = [
@@ -95,7 +95,7 @@ private final class ExamScreen {
   private func show(_ value: Int) { print("shows \(value)") }
 }
 
-/// Asks for one value, and inside the first for one more.
+/// A subscriber that requests one value, and another inside the first delivery.
 private final class ExamGuest: Subscriber {
   typealias Input = Int
   typealias Failure = Never

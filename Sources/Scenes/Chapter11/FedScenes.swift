@@ -113,7 +113,7 @@ extension Scene {
 }
 
 extension PassthroughSubject where Output == Int, Failure == Never {
-  /// Prints the first three values, and says that more came.
+  /// Prints the first three values, and whether more arrive.
   fileprivate func prefixPrinting() -> AnyCancellable {
     var count = 0
     return sink { value in
@@ -124,10 +124,10 @@ extension PassthroughSubject where Output == Int, Failure == Never {
   }
 }
 
-/// The document's three subjects: the top one feeds two siblings, and both
-/// sinks listen to the first of them.
+/// The notes' three subjects: the top one feeds two others, but both sinks
+/// subscribe to the first of these.
 ///
-/// Its sinks print in a `viewDidLoad`; here they are a class of their own.
+/// In the notes the sinks are made in a `viewDidLoad`, here in a class.
 private final class ListensToTheFirst {
   private let topSubject = PassthroughSubject<String, Never>()
   private var storage: [AnyCancellable] = []
@@ -155,7 +155,7 @@ private final class ListensToTheFirst {
   }
 }
 
-/// The same, with the second sink where it was meant to be.
+/// The same class, but the second sink subscribes to the second subject.
 private final class ListensToTheSecond {
   private let topSubject = PassthroughSubject<String, Never>()
   private var storage: [AnyCancellable] = []
@@ -183,7 +183,7 @@ private final class ListensToTheSecond {
   }
 }
 
-/// Records who subscribes to which subject.
+/// Records which subject each subscriber subscribes to.
 private struct Watch {
   private let timeline: Timeline
 

@@ -136,7 +136,7 @@ struct NoSignal: Error, CustomStringConvertible {
   var description: String { "no signal" }
 }
 
-/// A subscriber of what may fail, which asks for everything.
+/// A subscriber of a publisher that may fail; it requests everything.
 private final class Taking: Subscriber {
   typealias Input = Int
   typealias Failure = NoSignal
@@ -156,7 +156,7 @@ private final class Taking: Subscriber {
   }
 }
 
-/// Runs `body` on a thread of its own, and waits for it.
+/// Runs `body` on a new thread, and waits until it returns.
 private func onAnotherThread(_ body: @escaping () -> Void) {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

@@ -76,7 +76,7 @@ extension Scene {
   }
 }
 
-/// Work that takes its time, and has a promise to keep.
+/// Work that takes time, and then fulfills a future's promise.
 private final class Work {
   private var promise: Future<Int, Never>.Promise?
   private weak var future: Future<Int, Never>?

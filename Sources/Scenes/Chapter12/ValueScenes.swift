@@ -63,7 +63,7 @@ extension Scene {
   }
 }
 
-/// Says that a number is too big.
+/// The error for a number that is too big.
 struct TooBig: Error, CustomStringConvertible {
   var description: String { "too big" }
 }

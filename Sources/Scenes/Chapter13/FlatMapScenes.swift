@@ -104,7 +104,7 @@ extension Scene {
 
 private typealias Words = AnyPublisher<String, Never>
 
-/// Types two words, the first of which takes longer to be answered.
+/// Types two words; the answer to the first one takes longer.
 private func typeTwoWords(
   on timeline: Timeline,
   _ answers: (Words, @escaping (String) -> Words) -> Words

@@ -90,12 +90,12 @@ private struct Post: Codable {
   var title: String
 }
 
-/// What is kept of an error: its words.
+/// The saved part of an error: its description.
 private struct KeptError: Error, Codable {
   var words: String
 }
 
-/// Runs chapter 03's publisher against a server that gives this answer, and
+/// Runs chapter 03's publisher against a server that sends `answer`, and
 /// returns the record of the run as JSON.
 private func saveRun(
   of answer: LoopbackServer.Answer, on timeline: Timeline

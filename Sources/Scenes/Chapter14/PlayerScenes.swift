@@ -4,8 +4,7 @@ import Chapter14Record
 import Foundation
 import Timeline
 
-// Players and recordings that are not finished, each at the stage at which the
-// chapter builds it.
+// Unfinished players and recordings from the stages of the chapter.
 
 extension Scene {
   static let recordLoopInALoop = Scene(
@@ -70,7 +69,7 @@ extension Scene {
   }
 }
 
-/// Says what it asks for and is told, and does what its scene says with a
+/// A subscriber that prints its calls, and calls the scene's closure with each
 /// value.
 private final class PlayersGuest {
   var subscription: Subscription?

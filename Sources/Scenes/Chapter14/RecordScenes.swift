@@ -55,7 +55,7 @@ extension Scene {
   }
 }
 
-/// A subscriber with a name, which says what it asks for and is told.
+/// A subscriber that prints its calls after its name.
 final class RecordGuest<Input, Failure: Error>: Subscriber {
   private let name: String
   private var subscription: Subscription?

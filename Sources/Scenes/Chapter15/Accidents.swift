@@ -7,10 +7,10 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// Something that can happen to a request, prepared.
+/// A prepared outcome of one request.
 struct Accident {
   let title: String
-  /// What the server does, when it has the request.
+  /// The server's action after it has received the request.
   let deed: String
   let answer: LoopbackServer.Answer?
 
@@ -37,7 +37,7 @@ struct Accident {
     self.answer = answer
   }
 
-  /// Prints what the server did, and what the client is told of it.
+  /// Prints the server's action, and the client's lines.
   func show(client: (URL, URLSession) -> [String]) {
     print(title)
     if deed.isEmpty { return showRefusal(client) }
@@ -47,8 +47,8 @@ struct Accident {
       server.answer("/post", with: answer)
       gate.release()
     }
-    // A whole second is the least that Linux takes, and a busy machine needs
-    // more where an answer is to come.
+    // Linux waits for a whole second at least. If an answer follows, a busy
+    // machine may need more.
     let patience: TimeInterval = answer == nil ? 1 : 600
     let told = client(server.url("/post"), .uncached(patience: patience))
     gate.waitForRequest()
@@ -67,7 +67,7 @@ struct Accident {
   }
 }
 
-/// Runs a publisher to its end, on this thread, and says what it told.
+/// Runs a publisher on this thread to its end; returns a line for each event.
 func story<P: Publisher>(
   of publisher: P, value: @escaping (P.Output) -> String,
   failure: @escaping (P.Failure) -> String, patience: Double = 5

@@ -83,8 +83,8 @@ extension Scene {
         .closure("handler", .strong("subscription", as: "self")),
       ])
     stage.answer()
-    // The session releases its handler on a thread of its own. The guest is
-    // released last: the subscription holds it.
+    // The session releases its handler on another thread. The subscriber is
+    // released last, because the subscription retains it.
     stage.wait { last == nil }
     timeline.ownership(
       "2. the handler has returned",
@@ -144,8 +144,8 @@ extension Scene {
   }
 }
 
-/// A server with one post, held until the program says so, and the publisher
-/// of this chapter.
+/// A server that holds one post until the program releases it, and this
+/// chapter's publisher.
 private final class AnswerStage {
   let server = try! LoopbackServer()
   let gate: LoopbackServer.Gate
@@ -179,13 +179,13 @@ private final class AnswerStage {
     server.waitUntilHandled("/post", by: session)
   }
 
-  /// Waits until something is so that nobody tells of, ten seconds at most.
+  /// Polls a condition until it is true, for at most ten seconds.
   func wait(until isSo: () -> Bool) {
     let end = Date() + 10
     while !isSo(), Date() < end { Thread.sleep(forTimeInterval: 0.001) }
   }
 
-  /// Notes what the server did; what it says it did is what it was seen to do.
+  /// Prints and notes an action of the server after it was observed.
   func say(_ line: String, _ isSo: Bool) {
     let words = isSo ? line : "never \(line)"
     print("(the server \(words))")
@@ -198,7 +198,7 @@ private final class AnswerStage {
   }
 }
 
-/// A subscriber that keeps its subscription and asks when it is told to.
+/// A subscriber that stores its subscription; the scene requests.
 private final class AnswerGuest: Subscriber {
   typealias Input = DataTaskPublisher.Output
   typealias Failure = URLError
@@ -216,8 +216,8 @@ private final class AnswerGuest: Subscriber {
   }
 }
 
-/// Wrong on purpose: it makes its task when somebody subscribes, and delivers
-/// what comes, whether that was asked for or not.
+/// Wrong on purpose: it starts its task when it is subscribed to, and delivers
+/// the response without demand.
 private struct AnswersUnasked: Publisher {
   typealias Output = DataTaskPublisher.Output
   typealias Failure = URLError
@@ -235,7 +235,7 @@ private struct AnswersUnasked: Publisher {
   }
 }
 
-/// A subscriber that does not ask.
+/// A subscriber that requests nothing.
 private final class WaitingGuest: Subscriber {
   typealias Input = DataTaskPublisher.Output
   typealias Failure = URLError
@@ -252,7 +252,7 @@ private final class WaitingGuest: Subscriber {
   }
 }
 
-/// A subscriber that asks for everything, and keeps nothing.
+/// A subscriber that requests everything, but does not store its subscription.
 private final class PassingGuest: Subscriber {
   typealias Input = DataTaskPublisher.Output
   typealias Failure = URLError

@@ -41,15 +41,14 @@ extension Scene {
     var title: String
   }
 
-  /// As an older kind of test is run: by its name.
+  /// Runs tests as XCTest does: those whose names start with `test`.
   private static func run(_ tests: [(name: String, body: () -> Bool)]) {
     let found = tests.filter { $0.name.hasPrefix("test") }
     let failures = found.filter { !$0.body() }
     print("\(found.count) test, \(failures.count) failures")
   }
 
-  /// The documents' test: it waits two seconds for the end, and passes if it
-  /// comes.
+  /// The notes' test: it waits two seconds for the end, and passes if it comes.
   private static func waitsForTheEnd(_ client: Client) -> Bool {
     let server = try! LoopbackServer()
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
@@ -59,7 +58,7 @@ extension Scene {
     return lines.last != "(no end)"
   }
 
-  /// A test of one promise.
+  /// A test of one promise: a 404 is a failure.
   private static func expectsA404(_ client: Client) -> Bool {
     let server = try! LoopbackServer()
     server.answer("/post", with: .json(#"{"title": "Manny"}"#, status: 404))

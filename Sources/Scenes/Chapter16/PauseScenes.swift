@@ -81,7 +81,7 @@ extension Scene {
   }
 }
 
-/// Time that passes when the program says so.
+/// A clock that the program advances.
 private final class Clock {
   let scheduler: VirtualTimeScheduler
 
@@ -98,7 +98,7 @@ private final class Clock {
 }
 
 extension Publisher where Output == String, Failure == URLError {
-  /// Records a run whose failure is written the same on every machine.
+  /// Records a run whose failure prints the same text on every machine.
   fileprivate func recordedEnds(
     on timeline: Timeline, as name: String, run: String, for subscriber: String
   ) -> some Publisher<String, URLError> {

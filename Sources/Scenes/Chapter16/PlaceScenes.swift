@@ -78,7 +78,7 @@ extension Scene {
   }
 }
 
-/// A scheduler whose turns the program begins, and who is at work.
+/// A scheduler that the program runs, and a log of each line's origin.
 private final class Office: TextOutputStream {
   let scheduler = VirtualTimeScheduler()
   private let timeline: Timeline
@@ -99,7 +99,7 @@ private final class Office: TextOutputStream {
   }
 
   func write(_ string: String) {
-    // The name of a subscription is long, and of no interest here.
+    // A subscription's description is long, and does not matter here.
     let line = string.dropLast()
     let isSubscription = line.contains("receive subscription")
     say(String(isSubscription ? line.prefix { $0 != "(" } : line))

@@ -192,7 +192,7 @@ extension Scene {
   }
 }
 
-/// Something did not come.
+/// The error of a lost connection.
 struct Lost: Error, CustomStringConvertible {
   var description: String { "lost" }
 }

@@ -10,7 +10,7 @@ import Timeline
   import FoundationNetworking
 #endif
 
-/// A server in trouble, and a log of what arrives there.
+/// A server that drops connections, and a log of its requests.
 final class TroubledStage {
   let session = URLSession.uncached(headers: ["X-Session": "first"])
   let fallbackSession = URLSession.uncached(headers: ["X-Session": "fallback"])
@@ -19,14 +19,14 @@ final class TroubledStage {
   private let ended = DispatchSemaphore(value: 0)
 
   init() {
-    // A scene without a server has nothing to show.
+    // Without a server, a scene cannot show anything.
     server = try! LoopbackServer()
     server.answer("/weather", with: .droppedConnection)
     server.answer("/mirror", with: .json(#"{"sky": "cloudy"}"#))
     gate = server.hold("/weather")
   }
 
-  /// A publisher of the answer to a request for `path`.
+  /// Returns a publisher of the response to a request for `path`.
   func request(
     _ path: String = "/weather", by session: URLSession? = nil
   ) -> DataTaskPublisher {
@@ -35,22 +35,21 @@ final class TroubledStage {
       session: session ?? self.session)
   }
 
-  /// The same, of what the answer says.
+  /// Returns a publisher of the sky in the response.
   func sky(
     _ path: String = "/weather", by session: URLSession? = nil
   ) -> some Publisher<String, URLError> {
     request(path, by: session).map { Weather($0.data).sky }
   }
 
-  /// Prints what `publisher` delivers, and waits for its end.
+  /// Prints the events of `publisher`, and waits for its end.
   func printToTheEnd<P: Publisher>(_ publisher: P) {
     let sink = publish(publisher)
     waitForTheEnd()
     sink.cancel()
   }
 
-  /// Prints what `publisher` delivers; the server answers no sooner than this
-  /// returns.
+  /// Prints the events of `publisher`; the server answers after this returns.
   func publish<P: Publisher>(_ publisher: P) -> AnyCancellable {
     defer { gate.release() }
     return publisher.sink(
@@ -69,14 +68,14 @@ final class TroubledStage {
     if ended.wait(timeout: .now() + 30) == .timedOut { print("no end") }
   }
 
-  /// Waits until that many requests have come, and their ends been handled.
+  /// Waits until `count` requests have arrived and their responses are handled.
   func waitForRequests(_ count: Int, to path: String = "/weather") {
     if !server.waitUntilHandled(path, count: count, by: session) {
       print("(the server never had \(count) requests)")
     }
   }
 
-  /// Prints how many requests each path has had.
+  /// Prints how many requests each path has received.
   func printLog(_ paths: String...) {
     for path in paths {
       let count = server.requests(to: path).count
@@ -84,7 +83,7 @@ final class TroubledStage {
     }
   }
 
-  /// Prints by which sessions each path was asked.
+  /// Prints which sessions have requested each path.
   func printSessions(_ paths: String...) {
     for path in paths {
       let sessions = server.requests(to: path).map {
@@ -94,7 +93,7 @@ final class TroubledStage {
     }
   }
 
-  // A dropped connection is told in two ways, and on no machine always in one.
+  // The same system may report a dropped connection in either of two ways.
   private static func name(of error: URLError) -> String {
     switch error.code {
     case .networkConnectionLost, .badServerResponse: "connection lost"

@@ -147,7 +147,7 @@ extension Scene {
   }
 }
 
-/// Numbers that let something happen while somebody subscribes to them.
+/// A publisher that calls a closure before each subscription.
 private final class PausingNumbers: Publisher {
   typealias Output = Int
   typealias Failure = Never

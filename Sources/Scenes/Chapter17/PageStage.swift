@@ -10,34 +10,34 @@ import Timeline
   import FoundationNetworking
 #endif
 
-/// A server with one page, which it holds until the program says so.
+/// A server with one page, which it holds until the program releases it.
 final class PageStage {
   let session = URLSession.uncached()
   private let server: LoopbackServer
   private let gate: LoopbackServer.Gate
   private let timeline: Timeline?
 
-  /// Makes a stage whose server's deeds are noted on `timeline`.
+  /// Makes a stage that notes the server's actions on `timeline`.
   init(_ timeline: Timeline? = nil) {
-    // A scene without a server has nothing to show.
+    // Without a server, a scene cannot show anything.
     server = try! LoopbackServer()
     server.answer("/weather", with: .json(#"{"sky": "sunny"}"#))
     gate = server.hold("/weather")
     self.timeline = timeline
   }
 
-  /// Lets the server answer with nothing in the place of the page.
+  /// Makes the server respond without a body.
   func answersEmpty() {
     server.answer("/weather", with: .status(200))
   }
 
-  /// A publisher of the page: each run sends a request.
+  /// A publisher of the page; each run sends a request.
   var page: DataTaskPublisher {
     DataTaskPublisher(
       request: URLRequest(url: server.url("/weather")), session: session)
   }
 
-  /// The same, recorded, and of what the page says.
+  /// Returns a recorded publisher of the sky on the page.
   func sky(for subscriber: String) -> some Publisher<String, URLError> {
     page.map { Weather($0.data).sky }
       .recorded(
@@ -45,7 +45,7 @@ final class PageStage {
         subscriber: subscriber)
   }
 
-  /// Waits until the server has that many requests.
+  /// Waits until the server has exactly `count` requests.
   func waitForRequests(_ count: Int) {
     say("has \(count) request\(count == 1 ? "" : "s")") {
       gate.waitForRequest(count: count)
@@ -53,7 +53,7 @@ final class PageStage {
     }
   }
 
-  /// Lets the server answer, and waits until that many have been handled.
+  /// Makes the server respond, and waits until `count` responses are handled.
   func answer(_ count: Int) {
     gate.release()
     say("has answered") {
@@ -61,20 +61,20 @@ final class PageStage {
     }
   }
 
-  /// Says how many requests there have been, now that all is over.
+  /// Prints how many requests the server has received.
   func countRequests() {
     let count = server.requests(to: "/weather").count
     say("has had \(count) request\(count == 1 ? "" : "s")") { true }
   }
 
-  /// Says whether somebody still waits for the answer.
+  /// Prints whether the connection is still open.
   func lookWhetherOpen() {
-    // The connection of a cancelled request would be closed after this.
+    // After this, the connection of a cancelled request would be closed.
     server.waitUntilHandled("/weather", count: 0, by: session)
     say("still has the connection") { !gate.isClosed }
   }
 
-  /// Waits until the client has gone away.
+  /// Waits until the client has closed the connection.
   func waitUntilClosed() {
     say("sees the connection close") { gate.waitUntilClosed() }
     gate.release()
@@ -92,14 +92,14 @@ struct Weather: Decodable, CustomStringConvertible {
   var sky: String
   var description: String { sky }
 
-  /// Reads the page of the stage, which is always right.
+  /// Decodes the stage's page, which is always valid.
   init(_ data: Data) {
     self = try! JSONDecoder().decode(Weather.self, from: data)
   }
 }
 
 extension Publisher {
-  /// Prints what comes, each line with a name.
+  /// Prints each event after `name`.
   func printed(as name: String) -> AnyCancellable {
     sink(
       receiveCompletion: { completion in

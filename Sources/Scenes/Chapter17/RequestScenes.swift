@@ -218,7 +218,7 @@ extension Scene {
   }
 }
 
-/// The property is computed, so each look at it makes another share.
+/// The property is computed, so each access makes another share.
 private struct SharesEachTime {
   private let stage: PageStage
 
@@ -229,7 +229,7 @@ private struct SharesEachTime {
   }
 }
 
-/// Asks once, and keeps the answer for whoever comes.
+/// Sends one request, and stores its value for later subscribers.
 private final class KeepsTheSky {
   private let latest = CurrentValueSubject<String?, Never>(nil)
   private var request: AnyCancellable?
@@ -246,7 +246,7 @@ private final class KeepsTheSky {
 }
 
 extension Publisher {
-  /// Records the run of one of those who share.
+  /// Records the run of one subscriber of a shared publisher.
   func recorded(
     on timeline: Timeline, for subscriber: String, of source: String = "share"
   ) -> RecordedPublisher<Self> {

@@ -21,7 +21,7 @@ extension Scene {
   }
 }
 
-/// Something on a screen, which only the main thread may touch.
+/// A label on a screen; only the main thread may use it.
 @MainActor
 private final class Label {
   private var text = ""

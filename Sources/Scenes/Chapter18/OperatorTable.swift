@@ -1,7 +1,7 @@
 import Timeline
 
 extension Scene {
-  /// What each operator asks, keeps and passes on, from three runs of each.
+  /// A table of each operator's requests and output in three runs.
   static let operatorTable = Scene(
     "18/operators", "Every operator in three runs"
   ) { _ in

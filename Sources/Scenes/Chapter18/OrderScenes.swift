@@ -84,7 +84,7 @@ extension Scene {
   }
 }
 
-/// A token that holds its lock during the call.
+/// A token that holds its lock while it calls its closure.
 private final class CallsUnderTheLock: @unchecked Sendable {
   private let lock = NSLock()
   private var action: (() -> Void)?

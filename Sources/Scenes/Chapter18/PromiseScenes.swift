@@ -121,8 +121,8 @@ extension Scene {
     )
   }
 
-  /// Prints the order in which thread 2 comes in at thread 1's first point and
-  /// is done at once, and draws it.
+  /// Prints and draws the order in which thread 2 starts at thread 1's first
+  /// point and runs to its end.
   private static func show(
     on timeline: Timeline, _ program: @escaping (TwoThreads, Timeline) -> Duet
   ) {
@@ -136,7 +136,7 @@ extension Scene {
   }
 }
 
-/// A subscriber that asks for everything, and says what it is told.
+/// A subscriber that requests everything, and reports its values.
 private final class QuietGuest: Subscriber {
   private let tell: (Int) -> Void
   private(set) var subscription: Subscription?
@@ -158,7 +158,7 @@ private final class QuietGuest: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// A subscriber that asks for more from inside each value.
+/// A subscriber that requests another value inside each delivery.
 private final class AsksInside: Subscriber {
   private let onValue: () -> Void
   private var subscription: Subscription?

@@ -2,19 +2,19 @@ import Chapter01Handshake
 import Chapter18Threads
 import Timeline
 
-/// A run that asks a server, played by two threads, with a line on a time line
-/// for each call.
+/// A subscription to a server that two threads use; each call is recorded on a
+/// time line.
 struct Questions {
   typealias Make = (Server, Nobody) -> Subscription
 
-  /// How the run is made: which of the three.
+  /// The closure that makes one of the three subscriptions.
   let make: Make
-  /// What the threads do: thread 1 requests.
+  /// The action of thread 2; thread 1 requests.
   let second: Second
 
   enum Second { case cancels, requests }
 
-  /// Every order, printed, with what is wrong with it.
+  /// Prints every order, and the problem in it.
   func printOrders() {
     let orders = everyOrder { program($0, on: Timeline()) }
     for order in orders {
@@ -25,7 +25,7 @@ struct Questions {
     print("\(wrong) of \(orders.count) orders are wrong")
   }
 
-  /// Draws the order in which thread 2 comes between, and is done at once.
+  /// Draws the order in which thread 2 interrupts thread 1 and runs to its end.
   func draw(on timeline: Timeline) {
     timeline.declare(["thread 1", "thread 2", "run", "server"])
     let orders = everyOrder { program($0, on: Timeline()) }
@@ -66,7 +66,7 @@ struct Questions {
   }
 }
 
-/// A subscriber that takes whatever it is told.
+/// A subscriber that ignores its calls.
 struct Nobody: Subscriber {
   typealias Input = String
   typealias Failure = Never

@@ -214,12 +214,12 @@ extension Scene {
   }
 }
 
-/// What stands in a form's three fields.
+/// The text of a form's three fields.
 private struct Draft {
   var name, email, password: String
 }
 
-/// A sensor that delivers a new reading each time, and one that rarely does.
+/// A sensor's reading; the type counts its living instances.
 private final class Reading {
   static let alive = Locked(0)
 

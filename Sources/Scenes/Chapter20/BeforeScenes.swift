@@ -179,7 +179,7 @@ private final class SignUp: ObservableObject {
   }
 }
 
-/// Fills the form in, and prints when the button changes.
+/// Fills in the form, and prints each change of the button.
 private func fillIn(_ button: (SignUp) -> Published<Bool>.Publisher) {
   let clock = VirtualTimeScheduler()
   let form = SignUp(clock: clock)

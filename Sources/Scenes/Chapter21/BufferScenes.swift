@@ -70,7 +70,7 @@ extension Scene {
   }
 }
 
-/// Asks for everything, and does nothing with it.
+/// A subscriber that requests everything, and ignores it.
 private final class NotedOnly<Input>: Subscriber {
   typealias Failure = Error
 

@@ -179,7 +179,7 @@ extension Scene {
   }
 }
 
-/// What is on a screen: only its actor touches it.
+/// A label on a screen; only its own actor uses it.
 private actor Label {
   private var text = ""
 
@@ -191,7 +191,7 @@ private actor Label {
   }
 }
 
-/// Runs `body` on another thread, and waits for it.
+/// Runs `body` on another thread, and waits until it returns.
 private func onAnotherThread(_ body: @escaping () -> Void) {
   let isOver = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

@@ -1,14 +1,14 @@
 import Foundation
 
 extension LoopbackServer {
-  /// What a request gets.
+  /// The server's answer to a request.
   public struct Answer {
-    /// How much of the answer is sent.
+    /// The part of the answer that is sent.
     enum Extent {
       case whole
-      /// Half of the body, then the end of the connection.
+      /// Half of the body; then the server closes the connection.
       case half
-      /// The end of the connection.
+      /// No bytes; the server closes the connection.
       case nothing
     }
 
@@ -17,7 +17,7 @@ extension LoopbackServer {
     var body: Data
     var extent = Extent.whole
 
-    /// Makes an answer; `Content-Length` is added to the headers.
+    /// Makes an answer; the server adds `Content-Length` to the headers.
     public init(
       status: Int = 200, headers: [String: String] = [:], body: Data = Data()
     ) {
@@ -26,28 +26,28 @@ extension LoopbackServer {
       self.body = body
     }
 
-    /// An answer whose body is JSON.
+    /// Returns an answer whose body is JSON.
     public static func json(_ text: String, status: Int = 200) -> Answer {
       Answer(
         status: status, headers: ["Content-Type": "application/json"],
         body: Data(text.utf8))
     }
 
-    /// An answer without a body.
+    /// Returns an answer without a body.
     public static func status(_ code: Int) -> Answer {
       Answer(status: code)
     }
 
-    /// No answer: the server closes the connection.
+    /// A missing answer: the server closes the connection.
     public static var droppedConnection: Answer {
       var answer = Answer()
       answer.extent = .nothing
       return answer
     }
 
-    /// This answer's headers, half of its body, then a closed connection.
+    /// This answer's headers and half of its body; then the connection closes.
     ///
-    /// The headers promise the whole body, so a client can tell.
+    /// The headers announce the whole body, so a client can detect the cut.
     public var cutInHalf: Answer {
       var answer = self
       answer.extent = .half
@@ -57,14 +57,14 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.Answer {
-  /// What goes over the wire.
+  /// The bytes that the server sends.
   var bytes: [UInt8] {
     guard extent != .nothing else { return [] }
     let hasBody = status != 204 && status != 304
     var fields = headers
     fields["Connection"] = "close"
     if hasBody { fields["Content-Length"] = String(body.count) }
-    // The standard lets the words after the status be left out.
+    // HTTP allows an empty phrase after the status code.
     let lines =
       ["HTTP/1.1 \(status) "]
       + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

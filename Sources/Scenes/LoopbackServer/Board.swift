@@ -1,24 +1,24 @@
 import Foundation
 
-/// What the test has set up, and what has happened; under one lock.
+/// The test's settings and the server's events, under one lock.
 ///
-/// The test writes answers and gates here, the server's thread writes what
-/// arrives, and each wakes the other.
+/// The test writes answers and gates. The server's thread writes the requests.
+/// Each wakes the other.
 final class Board {
-  /// A request and how far it is.
+  /// A request and its progress.
   struct Exchange {
     let request: LoopbackServer.Request
     let connection: Int
-    /// The answer has been sent to its last byte.
+    /// Indicates whether the whole answer has been sent.
     var isSent = false
-    /// The client has closed the connection: it has read the answer, or it
-    /// does not want it any more.
+    /// Indicates whether the client has closed the connection, because it has
+    /// read the answer or cancelled the request.
     var isClosed = false
   }
 
   private let changed = NSCondition()
   private var answers: [String: [LoopbackServer.Answer]] = [:]
-  /// The gates that hold each path back.
+  /// The gates that hold the answers of each path.
   private var holds: [String: Set<Int>] = [:]
   private var gateCount = 0
   private var exchanges: [Exchange] = []
@@ -42,8 +42,8 @@ extension Board {
     change { self.answers[path] = answers }
   }
 
-  /// Holds `path` back; returns the number of this hold, and how many requests
-  /// for the path there were before.
+  /// Holds the answers of `path`; returns the number of this gate, and how many
+  /// requests for the path there were before.
   func hold(_ path: String) -> (gate: Int, earlier: Int) {
     change {
       gateCount += 1
@@ -53,7 +53,7 @@ extension Board {
     }
   }
 
-  /// Takes a hold back; the path is free when none is left.
+  /// Removes a gate; the answers are sent when no gate is left.
   func release(_ path: String, by gate: Int) {
     change {
       holds[path]?.remove(gate)
@@ -72,8 +72,8 @@ extension Board {
     change { exchanges.map(\.request).filter { $0.path == path } }
   }
 
-  /// Waits until there are `count` exchanges at `path`, beyond the first
-  /// `earlier`, of which `isSo` is true; returns whether there are.
+  /// Waits until `count` exchanges at `path`, after the first `earlier`,
+  /// satisfy `isSo`; returns whether they do.
   func wait(
     for count: Int, at path: String, after earlier: Int = 0,
     patience: TimeInterval, _ isSo: (Exchange) -> Bool
@@ -95,15 +95,15 @@ extension Board {
 // MARK: - For the server's thread
 
 extension Board {
-  /// Sets how to wake the server; nil when there is nobody to wake.
+  /// Sets the closure that wakes the server, or nil for no server.
   func setWake(_ wake: (() -> Void)?) {
     change { wakeServer = wake }
   }
 
-  /// Whether the server should end.
+  /// Indicates whether the server should end.
   var shouldEnd: Bool { change { isStopped } }
 
-  /// Notes a request; returns its number.
+  /// Records a request; returns its number.
   func arrived(
     _ request: LoopbackServer.Request, on connection: Int
   ) -> Int {
@@ -113,7 +113,7 @@ extension Board {
     }
   }
 
-  /// The answer to the request of this number, or nil while it is held.
+  /// Returns the answer to a request, or nil while a gate holds it.
   func answer(to number: Int) -> LoopbackServer.Answer? {
     change {
       let path = exchanges[number].request.path

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A port of this machine at which no server listens, so that a connection is refused.
+/// A port of this machine that refuses connections.
 ///
-/// The port is taken as long as this object lives, so nobody else can begin to
-/// listen there meanwhile. A server that has stopped does not promise that.
+/// This object occupies the port, so no other process can listen on it. A
+/// stopped server's port has no such guarantee.
 public final class ClosedPort {
-  /// The port that the system chose.
+  /// The port, which the system chooses.
   public let port: UInt16
   private let descriptor: Int32
 
-  /// Takes a port.
+  /// Occupies a port.
   ///
   /// - Throws: `SocketError` if the system has no descriptor or port left.
   public init() throws {
@@ -21,7 +21,7 @@ public final class ClosedPort {
     Socket.close(descriptor)
   }
 
-  /// The address of `path`, which begins with a slash.
+  /// Returns the URL of `path`, which must begin with a slash.
   public func url(_ path: String) -> URL {
     URL(string: "http://127.0.0.1:\(port)\(path)")!
   }

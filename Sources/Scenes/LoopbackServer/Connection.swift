@@ -8,19 +8,19 @@ import Foundation
 
 /// One client's connection: a request, and its answer.
 ///
-/// Each answer ends its connection. The client closes its side when it has
-/// read the whole answer, and so the server learns that it has.
-/// Only the server's thread touches it.
+/// Each answer ends its connection. The client closes its side when it has read
+/// the whole answer, which tells the server that the answer was read.
+/// Only the server's thread uses a connection.
 final class Connection {
   private enum Phase {
     /// Collecting the bytes of the request.
     case reading
     /// The request of this number waits for its answer.
     case waiting(number: Int)
-    /// Sending the answer to the request of this number, or a refusal.
+    /// Sending the answer to the request of this number, or an error.
     case sending(number: Int?)
-    /// Everything is said. Reads until the client closes: closing first would
-    /// take back what it has not read yet.
+    /// The answer is sent. The server reads until the client closes, because
+    /// closing first would discard bytes that the client has not read.
     case draining
     case closed
   }
@@ -31,7 +31,7 @@ final class Connection {
   private var phase = Phase.reading
   private var input: [UInt8] = []
   private var output: ArraySlice<UInt8> = []
-  /// The client sends nothing more, and may be gone, or listen still.
+  /// Indicates whether the client has stopped sending; it may still read.
   private var clientHasEnded = false
 
   init(descriptor: Int32, number: Int, board: Board) {
@@ -45,7 +45,7 @@ final class Connection {
     return false
   }
 
-  /// What this connection waits for.
+  /// The events that this connection waits for.
   var interest: pollfd {
     var events = clientHasEnded ? 0 : POLLIN
     if case .sending = phase { events = POLLOUT }
@@ -58,11 +58,11 @@ final class Connection {
     Socket.close(descriptor)
   }
 
-  /// Does what can be done without waiting.
+  /// Advances as far as possible without waiting.
   func advance(isReady: Bool) {
     if isReady { receive() }
     while step() {}
-    // Whoever sends nothing more, and waits for nothing, is served.
+    // While reading or draining, a client that has ended gets no answer.
     if clientHasEnded {
       switch phase {
       case .reading, .draining: close()
@@ -76,14 +76,14 @@ final class Connection {
     switch Socket.receive(descriptor) {
     case .nothing: break
     case .end:
-      // An end that is told again is the end of the whole connection.
+      // A second end means that the client has closed both sides.
       if clientHasEnded { close() } else { noteEndOfClient() }
     case .bytes(let bytes):
       if case .reading = phase { input += bytes }
     }
   }
 
-  /// Moves on by one phase; false if that must wait.
+  /// Advances by one phase; returns false if it must wait.
   private func step() -> Bool {
     switch phase {
     case .reading: takeRequest()

@@ -1,12 +1,12 @@
 import Foundation
 
 extension LoopbackServer {
-  /// Holds the answers of one path, and knows how far each request is.
+  /// An object that holds the answers of one path and follows its requests.
   ///
-  /// Each `wait` returns true as soon as what it waits for has happened, and
+  /// Each `wait` method returns true as soon as its event has happened, and
   /// false if the server's patience ends first. Requests from before the gate
-  /// was made do not count. A path with several gates is held until each of
-  /// them has been released.
+  /// was made do not count. If a path has several gates, its answers are sent
+  /// when all are released.
   public final class Gate {
     private let path: String
     private let board: Board
@@ -20,7 +20,7 @@ extension LoopbackServer {
       hold = board.hold(path)
     }
 
-    /// Lets the held answers go, and those of all later requests, unless
+    /// Releases the held answers and those of all later requests, unless
     /// another gate holds them.
     public func release() {
       board.release(path, by: hold.gate)
@@ -44,14 +44,14 @@ extension LoopbackServer {
       wait(for: count) { $0.isClosed }
     }
 
-    /// Whether the client of a request has closed the connection by now.
+    /// Indicates whether the client of a request has closed the connection.
     public var isClosed: Bool {
       board.wait(for: 1, at: path, after: hold.earlier, patience: 0) {
         $0.isClosed
       }
     }
 
-    /// Whether the answer to a request has been sent by now.
+    /// Indicates whether the answer to a request has been sent.
     public var isSent: Bool {
       board.wait(for: 1, at: path, after: hold.earlier, patience: 0) {
         $0.isSent
@@ -67,7 +67,7 @@ extension LoopbackServer {
   }
 }
 
-// The same for `async` tests, whose threads others need meanwhile.
+// The same methods for `async` tests, which must not block their thread.
 extension LoopbackServer.Gate {
   /// Waits until `count` requests have arrived.
   @discardableResult

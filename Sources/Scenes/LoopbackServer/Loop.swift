@@ -6,13 +6,13 @@ import Foundation
   import Glibc
 #endif
 
-/// The server's one thread: waits for its descriptors, and moves on each
-/// connection that can move.
+/// The server's only thread: it waits for the descriptors, and advances each
+/// connection that can continue.
 final class Loop {
   private let listener: Int32
   private let alarm: (read: Int32, write: Int32)
   private let board: Board
-  /// A descriptor to give up when there are no others.
+  /// A reserved descriptor, which is closed when no other is left.
   private var spare: Int32
   private var connections: [Connection] = []
   private var count = 0
@@ -51,8 +51,8 @@ final class Loop {
   private func acceptAll() {
     while true {
       let (descriptor, isFull) = Socket.acceptConnection(on: listener)
-      // Linux says so whether or not there is somebody to accept, so the rest
-      // is for the next turn.
+      // Linux reports this even if no connection waits, so the next turn does
+      // the rest.
       if isFull { return refuseOne() }
       guard let descriptor else { return }
       count += 1
@@ -61,9 +61,9 @@ final class Loop {
     }
   }
 
-  /// Closes a connection for which there is no descriptor.
+  /// Closes a connection that cannot get a descriptor.
   ///
-  /// Left alone, it would wake this thread again and again.
+  /// If it stayed open, it would wake this thread again and again.
   private func refuseOne() {
     Socket.close(spare)
     if let descriptor = Socket.acceptConnection(on: listener).descriptor {

@@ -1,17 +1,17 @@
 import Foundation
 
 extension LoopbackServer {
-  /// A request as it arrived; it has no body.
+  /// A received request, without a body.
   public struct Request {
-    /// The address's path, without the query.
+    /// The path of the URL, without the query.
     public let path: String
-    /// What follows the question mark, or nil.
+    /// The query of the URL, or nil.
     public let query: String?
 
-    /// The headers, by name in lower case.
+    /// The headers; their names are in lower case.
     private let headers: [String: String]
 
-    /// The value of the header `name`, or nil; case does not matter.
+    /// Returns the value of the header `name`, or nil; case does not matter.
     public func header(_ name: String) -> String? {
       headers[name.lowercased()]
     }
@@ -19,14 +19,14 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.Request {
-  /// How many bytes a request may take.
+  /// The maximum number of bytes of a request.
   static let limit = 16 * 1024
 
   enum Reading {
     /// More bytes are needed.
     case incomplete
     case whole(LoopbackServer.Request)
-    /// Not a request, or none that this server takes.
+    /// The bytes are not a request, or not one that this server supports.
     case malformed
   }
 
@@ -41,8 +41,8 @@ extension LoopbackServer.Request {
     return .whole(request)
   }
 
-  /// Reads the request line and the headers; nil if they are none, or if they
-  /// promise a body.
+  /// Reads the request line and the headers; returns nil if they are invalid or
+  /// announce a body.
   private init?(_ head: String) {
     var lines = head.components(separatedBy: "\r\n")
     let words = lines.removeFirst().components(separatedBy: " ")

@@ -6,31 +6,31 @@ import Foundation
   import Glibc
 #endif
 
-/// A call of the system that failed.
+/// The failure of a system call.
 public struct SocketError: Error, CustomStringConvertible {
   let call: String
   let code: Int32
 
-  /// The call and the system's own words.
+  /// The call, and the system's description of the error.
   public var description: String {
     "\(call): \(String(cString: strerror(code)))"
   }
 }
 
-/// The few calls of the socket interface that the server needs.
+/// The calls of the socket interface that the server needs.
 ///
-/// No descriptor made here waits, and none is inherited by a child process.
+/// All descriptors are nonblocking, and no child process inherits them.
 enum Socket {
-  /// What came of a call that moves bytes.
+  /// The result of a call that reads or writes bytes.
   enum Outcome<Bytes> {
     case bytes(Bytes)
-    /// Not now.
+    /// The call would block.
     case nothing
-    /// The other side has closed, or is gone.
+    /// The other side has closed the connection or is gone.
     case end
   }
 
-  /// A socket that listens on 127.0.0.1, on a port that the system chooses.
+  /// Opens a socket that listens on a port of 127.0.0.1.
   static func openListener() throws -> Int32 {
     let descriptor = try openBound()
     do {
@@ -42,7 +42,7 @@ enum Socket {
     }
   }
 
-  /// A socket that has a port on 127.0.0.1, and does not listen there.
+  /// Opens a socket that occupies a port on 127.0.0.1 without listening.
   static func openBound() throws -> Int32 {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -81,7 +81,7 @@ enum Socket {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection; `isFull` if there is one and no descriptor for it.
+  /// Accepts a connection; `isFull` means that no descriptor is left for it.
   static func acceptConnection(
     on listener: Int32
   ) -> (descriptor: Int32?, isFull: Bool) {
@@ -90,7 +90,7 @@ enum Socket {
       return (nil, errno == EMFILE || errno == ENFILE)
     }
     prepare(descriptor)
-    // An answer is one small piece: send it at once.
+    // An answer is short, so send it without delay.
     var yes: Int32 = 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes,
@@ -103,7 +103,7 @@ enum Socket {
     return (descriptor, false)
   }
 
-  /// A pipe, to wake a thread that waits for descriptors.
+  /// Opens a pipe that can wake a thread that waits for descriptors.
   static func openPipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     try check("pipe", pipe(&ends))
@@ -111,7 +111,7 @@ enum Socket {
     return (ends[0], ends[1])
   }
 
-  /// Writes a byte into a pipe; if the pipe is full, its reader is awake.
+  /// Writes a byte to a pipe; if the pipe is full, its reader is awake anyway.
   static func sendByte(to descriptor: Int32) {
     var byte: UInt8 = 0
     _ = write(descriptor, &byte, 1)
@@ -127,7 +127,7 @@ enum Socket {
   static func send(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) -> Outcome<Int> {
-    // A client that is gone must not end this process by SIGPIPE.
+    // Without this, writing to a closed connection ends the process by SIGPIPE.
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -144,7 +144,7 @@ enum Socket {
     return isTemporary(errno) ? .nothing : .end
   }
 
-  /// Another descriptor for the same thing; negative if there is none left.
+  /// Duplicates a descriptor; returns a negative number if none is left.
   static func copy(_ descriptor: Int32) -> Int32 {
     fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }

@@ -5,17 +5,17 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// Makes a session that keeps nothing: each request goes to the server.
+  /// Makes a session without a cache: each request goes to the server.
   ///
-  /// On Linux there is a second reason. There, a session looks into its cache
-  /// before it starts a task, and a cancel during that look can end the
+  /// There is another reason on Linux. A session there searches its cache
+  /// before it starts a task, and a cancel during the search can crash the
   /// process ("Trying to access a behaviour for a task that in not in the
-  /// registry"). Without a cache there is no such moment.
+  /// registry"). Without a cache it does not search.
   ///
   /// - Parameters:
-  ///   - headers: what the session adds to each of its requests.
-  ///   - patience: how many seconds it waits for a server that says nothing;
-  ///     on Linux whole ones.
+  ///   - headers: the headers that the session adds to each request.
+  ///   - patience: how many seconds it waits for a silent server; on Linux only
+  ///     whole seconds count.
   public static func uncached(
     headers: [String: String] = [:], patience: TimeInterval = 600
   ) -> URLSession {

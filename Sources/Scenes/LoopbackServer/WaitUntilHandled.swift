@@ -5,20 +5,20 @@ import Foundation
 #endif
 
 extension LoopbackServer {
-  /// Waits until `session` has handled `count` answers to `path`: their bytes
-  /// have been sent and read, and the handlers of their tasks have returned.
+  /// Waits until `session` has handled `count` answers to `path`: they have
+  /// been sent and read, and the handlers of their tasks have returned.
   ///
-  /// An answer that was sent is not yet an answer that was handled, and a test
-  /// that says "and then nothing happened" must wait for this. With a count
-  /// of 0 it waits for the handlers of tasks that were cancelled.
+  /// A sent answer is not handled yet, so a test that expects "and then nothing
+  /// happened" must wait for this. With a count of 0 it waits for the handlers
+  /// of cancelled tasks.
   ///
-  /// The server sees when an answer has been read: the session closes the
-  /// connection. It does not say when the handler has returned, so a messenger
-  /// is sent after the answers. It must go through the session's serial queues
-  /// like them: its own answer is handled after theirs. (Asking `getAllTasks`
-  /// again and again is no way: on Linux it can crash beside a task that ends.)
+  /// When the session has read an answer, it closes the connection, and the
+  /// server notices that. But the server cannot see when the handler returns.
+  /// So this method sends another request, whose answer passes through the same
+  /// serial queues and is handled later. (Calling `getAllTasks` repeatedly does
+  /// not help: on Linux it can crash if a task ends meanwhile.)
   ///
-  /// - Returns: whether all this happened before the patience ended.
+  /// - Returns: whether all this happened before the server's patience ended.
   @discardableResult
   public func waitUntilHandled(
     _ path: String, count: Int = 1, by session: URLSession
@@ -29,7 +29,7 @@ extension LoopbackServer {
     return back.wait(timeout: .now() + patience) == .success
   }
 
-  /// The same for an `async` test, whose thread others need meanwhile.
+  /// The same method for an `async` test, which must not block its thread.
   @discardableResult
   public func waitUntilHandled(
     _ path: String, count: Int = 1, by session: URLSession
@@ -43,8 +43,8 @@ extension LoopbackServer {
     by session: URLSession, then done: @escaping () -> Void
   ) {
     let url = url("/messenger")
-    // Twice: whatever the session had begun to read when the first one left
-    // has been read when the second one leaves.
+    // Send two: the session may be reading an answer when it sends the first,
+    // but has read it when it sends the second.
     session.dataTask(with: url) { _, _, _ in
       session.dataTask(with: url) { _, _, _ in done() }.resume()
     }.resume()

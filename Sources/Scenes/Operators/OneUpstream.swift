@@ -203,7 +203,7 @@ extension Scene {
   }
 }
 
-/// Where `print` may write without being read.
+/// An output for `print` that discards the text.
 private final class Silence: TextOutputStream {
   func write(_ string: String) {}
 }

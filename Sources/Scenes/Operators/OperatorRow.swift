@@ -3,9 +3,9 @@ import Chapter05Demand
 import Chapter08Time
 import Chapter12Values
 
-/// An operator's cells in the table: what it asks before it is asked, and when
-/// it is asked for two; what becomes of a value that comes before that; what
-/// comes of 1, 2, 3 and the end, and of 1 and a failure.
+/// Returns an operator's cells in the table: its requests before any demand and
+/// for a demand of two; whether it keeps an early value; and its output for 1,
+/// 2, 3 and a finish, and for 1 and a failure.
 func operatorRow<P: Publisher>(_ make: (OperatorRun) -> P) -> [String] {
   let run = LedRun(make)
   let atOnce = run.source.takeRequests()
@@ -26,8 +26,8 @@ func operatorRow<P: Publisher>(_ make: (OperatorRun) -> P) -> [String] {
 
 private struct Trouble: Error {}
 
-/// A run of an operator behind a source that is led by the hand; after each
-/// step there is time for whatever waits.
+/// A run of an operator whose upstream the table's program controls; after each
+/// step, time passes for delayed values.
 private struct LedRun<P: Publisher> {
   let source = LedSource()
   private let guest = OperatorGuest<P.Output, P.Failure>()
@@ -60,7 +60,7 @@ private struct LedRun<P: Publisher> {
   private func wait() { run.time.advance(by: .seconds(100)) }
 }
 
-/// A source that delivers what it is told to, if it has been asked for it.
+/// A source whose values the program sends, if there is demand.
 private final class LedSource: Publisher, Subscription {
   typealias Output = Int
   typealias Failure = Error

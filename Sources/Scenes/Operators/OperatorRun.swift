@@ -10,21 +10,20 @@ import Chapter17Sharing
 import Chapter22OtherOperators
 import Timeline
 
-/// What stands around an operator while it runs: upstream, other publishers,
-/// and the time.
+/// An operator's upstream, other publishers and clock while it runs.
 ///
-/// It runs for its picture, recorded, behind upstreams that play marbles as far
-/// as they have been asked; and for its row of the table, behind one that the
-/// table's program leads by the hand.
+/// A run for the figure is recorded, and its upstreams play marbles on demand.
+/// A run for the operator's row of the table has an upstream that the table's
+/// program controls.
 final class OperatorRun {
   typealias Upstream = AnyPublisher<Int, Error>
 
-  /// A tick of the marbles is a second.
+  /// The clock; one tick of the marbles is a second.
   let time: VirtualTimeScheduler
-  /// Where a picture's run is recorded.
+  /// The time line that records a run for the figure.
   private let timeline: Timeline?
   private let clock = MarbleClock()
-  /// What stands for upstream in the table.
+  /// The upstream of a run for the table.
   private let source: Upstream?
   private var connection: AnyCancellable?
 
@@ -34,15 +33,15 @@ final class OperatorRun {
     time = VirtualTimeScheduler { timeline?.advance(to: $0.ticks) }
   }
 
-  /// What nearly every operator is shown with.
+  /// The upstream of nearly every operator.
   var upstream: Upstream { upstream("-1-2-3-4|") }
 
-  /// An upstream that delivers at its ticks what it has been asked for.
+  /// Returns an upstream that delivers the requested values at their ticks.
   func upstream(_ marbles: Marbles) -> Upstream {
     source ?? playing(marbles, as: "upstream")
   }
 
-  /// The same for another publisher; in the table it delivers `numbers`.
+  /// Returns another publisher; in the table it delivers `numbers`.
   func other(
     _ marbles: Marbles, as name: String = "other", inTable numbers: [Int] = []
   ) -> Upstream {
@@ -51,12 +50,12 @@ final class OperatorRun {
       .eraseToAnyPublisher()
   }
 
-  /// An upstream that cannot fail; only for pictures.
+  /// An upstream that cannot fail, only for figures.
   var safeUpstream: AnyPublisher<Int, Never> {
     upstream.catch { _ in Empty<Int, Never>() }.eraseToAnyPublisher()
   }
 
-  /// Connects a publisher at a tick of the picture.
+  /// Connects a publisher at a tick of the figure.
   func connect(_ publisher: some ConnectablePublisher, at tick: Int) {
     time.schedule(after: .ticks(tick)) { [self] in
       connection = AnyCancellable(publisher.connect())
@@ -77,14 +76,14 @@ final class OperatorRun {
 }
 
 extension OperatorRun {
-  /// What a subscriber requests in a picture, and when: late, and too little.
+  /// The subscriber's requests at each tick of a figure: late, and few.
   private static let requests: [Int: Subscribers.Demand] = [
     2: .max(2), 6: .max(1), 9: .unlimited,
   ]
   private static let end = 11
 
-  /// Runs the operator for its picture; a late subscriber comes at its tick and
-  /// requests everything.
+  /// Runs the operator for its figure; at the tick `late`, another subscriber
+  /// subscribes and requests everything.
   static func draw<P: Publisher>(
     _ name: String, on timeline: Timeline, late: Int?,
     _ make: (OperatorRun) -> P
@@ -111,8 +110,8 @@ extension OperatorRun {
 }
 
 extension Scene {
-  /// An operator's picture, and its row unless it has none; a late subscriber
-  /// comes at its tick.
+  /// Makes a scene of an operator's figure, and of its row in the table; at the
+  /// tick `late`, another subscriber subscribes.
   init<P: Publisher>(
     _ id: String, _ title: String, late: Int? = nil, inTable: Bool = true,
     file: String = #filePath, line: Int = #line,
@@ -134,7 +133,7 @@ extension VirtualTimeScheduler.SchedulerTimeType {
   fileprivate var ticks: Int { milliseconds / 1_000 }
 }
 
-/// A subscriber that asks for nothing by itself.
+/// A subscriber whose requests the run makes.
 final class OperatorGuest<Input, Failure: Error>: Subscriber {
   var subscription: Subscription?
   private(set) var heard: [String] = []

@@ -1,5 +1,5 @@
 extension Scene {
-  /// The operators of the gallery, in its order.
+  /// The operators in the order of the gallery.
   static let operators = [
     mapRun, tryMapRun, mapErrorRun, replaceNilRun, scanRun, setFailureTypeRun,
     filterRun, compactMapRun, removeDuplicatesRun, replaceErrorRun,

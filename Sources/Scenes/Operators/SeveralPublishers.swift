@@ -61,7 +61,7 @@ extension Scene {
 }
 
 extension OperatorRun {
-  /// What makes a publisher of a number: one of 1, another of the others.
+  /// A closure that returns one publisher for 1, and another for other numbers.
   fileprivate var children: (Int) -> Upstream {
     let first = other("3-4|", as: "child 1", inTable: [1])
     let second = other("6-7|", as: "child 2", inTable: [2])

@@ -1,5 +1,5 @@
-/// The second way, as the document has it: the failure is a parameter, which
-/// `receive(completion:)` then forgets.
+/// The notes' second version: `Failure` is a generic parameter, but
+/// `receive(completion:)` ignores it and takes any error.
 package enum FailureAsParameter {
   package final class DecodableDataTaskSubscriber<
     Input: Decodable, Failure: Error

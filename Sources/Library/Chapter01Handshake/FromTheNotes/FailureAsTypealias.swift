@@ -1,6 +1,6 @@
-/// The first way: the failure is fixed.
+/// The notes' first version: `Failure` is `any Error`.
 ///
-/// It fits a publisher of `Input` that fails with `any Error`, and no other.
+/// The subscriber fits only a publisher of `Input` that fails with `any Error`.
 package enum FailureAsTypealias {
   package final class DecodableDataTaskSubscriber<Input: Decodable>:
     Subscriber

@@ -1,4 +1,4 @@
-/// The third way: both are fixed, and `Input` is the type `any Decodable`.
+/// The notes' third version: `Input` is the type `any Decodable`.
 package enum InputAsTypealias {
   package final class DecodableDataTaskSubscriber: Subscriber {
     package typealias Input = Decodable

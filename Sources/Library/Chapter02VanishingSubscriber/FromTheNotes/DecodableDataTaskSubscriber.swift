@@ -1,15 +1,15 @@
 import Chapter01Handshake
 
-/// A subscriber that says what it is told.
+/// A subscriber that logs each signal.
 ///
-/// Broken on purpose: it asks its subscription for values, and lets it go.
-/// Row A4.
+/// Broken on purpose: it requests values from its subscription, but does not
+/// retain it. Row A4.
 package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber {
   package typealias Failure = Error
 
   private let log: (String) -> Void
 
-  /// Makes a subscriber that gives each line to `log`.
+  /// Makes a subscriber that passes each line to `log`.
   package init(log: @escaping (String) -> Void = { print($0) }) {
     self.log = log
   }

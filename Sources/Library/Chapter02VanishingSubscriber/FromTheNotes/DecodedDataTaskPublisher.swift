@@ -6,9 +6,9 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// A publisher of what the answer to one request decodes to.
+  /// A publisher of the value decoded from the response to one request.
   ///
-  /// Broken on purpose: it forgets which session made it. Row A2.
+  /// Broken on purpose: it does not store the session that made it. Row A2.
   package struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
     package typealias Failure = Error
 
@@ -22,7 +22,7 @@ extension URLSession {
     }
   }
 
-  /// Makes a publisher that sends `request` and decodes the answer's JSON.
+  /// Makes a publisher that sends `request` and decodes the JSON response.
   package func decodedDataTaskPublisher<Output: Decodable>(
     for request: URLRequest
   ) -> DecodedDataTaskPublisher<Output> {

@@ -21,8 +21,8 @@ where S.Input: Decodable, S.Failure == Error {
   package func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
     URLSession.shared.dataTask(with: request) { [weak self] data, _, error in
-      // The document says `self?.` at each step: a run that is let go inside
-      // `receive(_:)` loses its end there, and keeps it here.
+      // In the notes, each step says `self?.`: a run that is released inside
+      // `receive(_:)` misses its completion there, but receives it here.
       self?.receive(data, error)
     }.resume()
   }

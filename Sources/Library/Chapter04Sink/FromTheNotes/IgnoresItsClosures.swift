@@ -6,14 +6,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What one document builds in the place of `sink`: it takes two closures, and
-/// calls neither.
+/// One note's replacement for `sink`: it takes two closures, and calls neither.
 package enum IgnoresItsClosures {
-  /// What it decodes, whatever its publisher is to deliver.
+  /// The type that it decodes, regardless of the publisher's `Output`.
   package struct SomeModel: Decodable {}
 
-  /// The subscriber of chapter 02, which keeps its subscription now, and is no
-  /// `Cancellable`.
+  /// The subscriber of chapter 02, which stores its subscription here, but is
+  /// not `Cancellable`.
   fileprivate final class DecodableDataTaskSubscriber<Input: Decodable>:
     Subscriber
   {

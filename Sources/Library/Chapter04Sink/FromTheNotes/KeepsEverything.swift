@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-/// The documents' own sink: it delivers, and after the completion it still
-/// holds all that it ever held.
+/// The notes' sink: after the completion, it still retains its closures and its
+/// subscription.
 package enum KeepsEverything {
   package final class CustomSink<Input, Failure: Error>: Subscriber,
     Cancellable

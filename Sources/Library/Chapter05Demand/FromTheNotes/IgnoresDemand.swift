@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// The documents' first publisher of three names: any request brings them all.
+/// The notes' first publisher of three names: any request delivers them all.
 package enum IgnoresDemand {
   package struct MyCoolPublisher: Publisher {
     package typealias Output = String

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-/// The documents' second publisher of three names: it takes a name out before
-/// it looks at the demand, and loses the name when there is none.
+/// The notes' second publisher of three names: it removes a name, then checks
+/// the demand, and loses the name if the demand is zero.
 package enum TakesBeforeItLooks {
   package struct MyCoolPublisher: Publisher {
     package typealias Output = String

@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// The documents' subscription: it moves its counter after each delivery, too
-/// late for a request that comes from inside `receive(_:)`.
+/// The notes' subscription: it advances its counter after each delivery, which
+/// is too late for a request from inside `receive(_:)`.
 package enum CountsAfterDelivery {
   package struct IntPublisher: Publisher {
     package typealias Output = Int
@@ -11,7 +11,7 @@ package enum CountsAfterDelivery {
     private let numberOfValues: Int
     private let onTurn: () -> Void
 
-    /// `onTurn` is a window on the loop: it is called at each turn.
+    /// Makes a publisher that calls `onTurn` at each turn of its loop.
     package init(numberOfValues: Int, onTurn: @escaping () -> Void = {}) {
       self.numberOfValues = numberOfValues
       self.onTurn = onTurn

@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// Another document's publisher of events: its subscription registers at every
-/// request, delivers whatever was asked for, and holds the control.
+/// Another note's publisher of events: its subscription registers at every
+/// request, ignores the demand, and retains the control.
 package enum RegistersEachTime {
   package struct ControlPublisher: Publisher {
     package typealias Output = Control
@@ -32,7 +32,7 @@ extension RegistersEachTime.ControlPublisher {
     private let event: Control.Event
     private var downstream: S?
 
-    // A selector, where there is Objective-C.
+    // With Objective-C, this is a selector.
     private let action = Control.Action("doAction", Inner.doAction)
 
     init(downstream: S, sender: Control, event: Control.Event) {

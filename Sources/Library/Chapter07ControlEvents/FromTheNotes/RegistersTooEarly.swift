@@ -1,9 +1,9 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// One document's publisher of events: its subscription registers when it is
-/// made, whether or not anybody asks, holds the control, and subtracts from the
-/// demand after the delivery.
+/// One note's publisher of events: its subscription registers before the first
+/// request, retains the control, and subtracts from the demand after the
+/// delivery.
 package enum RegistersTooEarly {
   package struct EventPublisher: Publisher {
     package typealias Output = Control
@@ -34,7 +34,7 @@ extension RegistersTooEarly {
     private var subscriber: S?
     private var currentDemand = Subscribers.Demand.none
 
-    // A selector, where there is Objective-C.
+    // With Objective-C, this is a selector.
     private let action = Control.Action(
       "eventOccured", EventSubscription.eventOccured)
 
@@ -54,7 +54,7 @@ extension RegistersTooEarly {
       control.removeTarget(self, action: action, for: event)
     }
 
-    // Our controls pass themselves along; the document has the one it holds.
+    // This subscription delivers the control that it retains, not the sender.
     func eventOccured(_: Control) {
       guard currentDemand > 0 else { return }
       currentDemand += subscriber?.receive(control) ?? .none

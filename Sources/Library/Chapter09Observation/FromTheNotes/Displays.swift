@@ -1,9 +1,9 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// The document's running example: a count that one object has.
+/// The notes' running example: a count, stored by one object.
 ///
-/// In the document, this and the display are view controllers.
+/// In the notes, this object and the display are view controllers.
 package final class Counter {
   @Published package var count: Int
 
@@ -12,9 +12,9 @@ package final class Counter {
   }
 }
 
-/// The document's second object, which shows the first one's count.
+/// The notes' second object, which displays the first object's count.
 ///
-/// It stores the token of a run that holds it, so that neither is released.
+/// It stores the token of a run that retains it, so neither is released.
 package enum StoresWhatHoldsIt {
   package final class Display {
     package var count = 0
@@ -30,7 +30,7 @@ package enum StoresWhatHoldsIt {
   }
 }
 
-/// The same with a run that the property keeps, and that holds no display.
+/// The same with a run that the property retains; the run retains no display.
 package final class CountDisplay {
   @Published package var count = 0
 

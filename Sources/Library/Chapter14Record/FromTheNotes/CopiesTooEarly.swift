@@ -1,10 +1,10 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// The document's recorder: a sink feeds a recording, and `Record` is given a
-/// copy of it before anything has arrived.
+/// The notes' recorder: a sink adds values to a recording, but `Record` copies
+/// the recording before the first value arrives.
 package enum CopiesTooEarly {
-  // A view controller in the document, for the sake of its set.
+  // The notes use a view controller here, only because it stores the token.
   package final class Recorder<Output, Failure: Error> {
     private var storage: Set<AnyCancellable> = []
 

@@ -7,16 +7,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The documents' client: whatever goes wrong, if it is not a status, becomes
-/// `unknown`.
+/// The notes' client: it reports every error except a status as `unknown`.
 package enum BecomesUnknown {
   package enum HttpError: LocalizedError {
     case unknown
     case httpStatusError(Int, String)
   }
 
-  // The document's address and session are fixed, and its method is static;
-  // ours are given, so that they can be a server and a session of our own.
+  // In the notes, the URL and the session are fixed, and the method is static.
+  // Here the caller passes both, so that a scene can use its own server.
   package struct Http {
     private let url: URL
     private let session: URLSession

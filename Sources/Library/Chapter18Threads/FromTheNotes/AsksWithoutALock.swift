@@ -1,9 +1,8 @@
 import Chapter01Handshake
 
-/// The documents' subscription of a data task, with its task begun once, kept
-/// and cancelled, and used by two threads.
+/// The notes' subscription of a data task, used by two threads.
 ///
-/// Rows A3 and C3.
+/// It starts its task once, and cancels it. Rows A3 and C3.
 package enum AsksWithoutALock {
   package final class Question<S: Subscriber>: Subscription
   where S.Input == String, S.Failure == Never {

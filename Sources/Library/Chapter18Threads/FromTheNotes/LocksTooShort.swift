@@ -1,9 +1,9 @@
 import Chapter01Handshake
 
-/// The same with a lock around each property.
+/// The same subscription with a lock around each property.
 ///
-/// No two threads touch one property at once, and what is decided between two
-/// touches is as wrong as before.
+/// Each access is safe, but another thread can still run between two accesses,
+/// so the subscription makes the same mistakes.
 package enum LocksTooShort {
   package final class Question<S: Subscriber>: Subscription
   where S.Input == String, S.Failure == Never {

@@ -45,11 +45,11 @@ where S.Input == String, S.Failure == Never {
 // MARK: - Given: an office that hands out tickets, as a session hands out tasks
 
 public protocol Office: AnyObject {
-  /// Asks; `reply` is called once, unless the ticket is withdrawn before.
+  /// Asks, and calls `reply` once unless the ticket is withdrawn first.
   func ask(_ reply: @escaping (String) -> Void) -> Ticket
 }
 
 public protocol Ticket: AnyObject {
-  /// Takes the question back; the office forgets `reply`.
+  /// Withdraws the question; the office releases `reply`.
   func withdraw()
 }

@@ -30,8 +30,8 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// Given: the names that are left. A name that a run has taken is gone for all
-/// the others, and there is no way to put it back.
+/// Given: the names that are left. A run that takes a name removes it for all
+/// runs, and cannot put it back.
 public final class Roll {
   private var names: [String]
 

@@ -6,7 +6,7 @@
 //
 // 1. Each subscriber receives its own subscription. A request for at least one
 //    value starts one loop, which delivers the numbers and then the completion.
-//    If there is no number (a start of 0; an abort at the start), the
+//    If the countdown is empty (a start of 0; an abort at the start), the
 //    completion comes right after the subscription. If the countdown never
 //    reaches the number of the abort, the abort has no effect.
 // 2. The demands that the subscriber requests and returns add up, and no more
@@ -30,7 +30,7 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 
-/// Given: how a countdown fails.
+/// Given: the failure of a countdown.
 public struct Aborted: Error, Equatable {
   public let at: Int
 
@@ -39,9 +39,9 @@ public struct Aborted: Error, Equatable {
   }
 }
 
-/// Given: the outstanding demand, asked for and not delivered yet.
+/// Given: the outstanding demand: requested and not delivered yet.
 struct DemandAccount {
-  /// Nil without a limit.
+  /// Nil for unlimited.
   private var left: Int? = 0
 
   mutating func ask(for demand: Subscribers.Demand) {
@@ -51,7 +51,7 @@ struct DemandAccount {
     self.left = left + more
   }
 
-  /// Whether one value may go out now; if so, takes one off.
+  /// Subtracts one value; returns false without demand.
   mutating func spendOne() -> Bool {
     guard let left else { return true }
     guard left > 0 else { return false }
@@ -81,16 +81,16 @@ public struct Countdown: Publisher {
 
 // MARK: - Stage 2: Count the demand
 
-// In the subscription: what was asked for.
+// In the subscription: the outstanding demand.
 
 // MARK: - Stage 3: A request during a delivery
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: changes that a call to the subscriber may cause.
 
 // MARK: - Stage 4: Cancelled at every value
 
-// In the subscription: what it holds, and `cancel()`.
+// In the subscription: its references, and `cancel()`.
 
 // MARK: - Stage 5: Many threads
 
-// In the subscription: what two threads can do to it.
+// In the subscription: calls from two threads at the same time.

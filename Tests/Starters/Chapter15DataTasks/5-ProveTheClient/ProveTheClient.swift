@@ -11,7 +11,7 @@
 //   publisher;
 // - it delivers the post that the server sent, once, and then finishes;
 // - it fails as this table says, and delivers no value; a status outside 200 to
-//   299 fails whatever the body is:
+//   299 fails with any body:
 //
 //         the server sends               the failure
 //         a status outside 200 to 299    .httpStatusError with that number

@@ -6,8 +6,8 @@
 //
 // - When a run of `upstream` fails, wait, and then subscribe again, up to
 //   `retries` times. The first pause is `pause`, and each later one is twice
-//   as long as the one before. No pause, not even the first, is longer than
-//   `limit`: a longer one becomes `limit`.
+//   as long as the one before. Each pause is at most `limit`, even the first:
+//   a longer one becomes `limit`.
 // - Deliver the last failure at once, without a pause.
 // - The subscriber receives one subscription, when the first run's subscription
 //   comes. When a later run begins, request the outstanding demand from it, in

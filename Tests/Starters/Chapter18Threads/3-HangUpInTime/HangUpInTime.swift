@@ -34,7 +34,7 @@ import Chapter05Demand
 
 // MARK: - Given: a bell, and the hook of whoever listens to it
 
-/// Something that rings.
+/// A source of rings.
 public protocol Bell: AnyObject {
   /// Calls `hear` for each ring, one at a time, until the hook is hung up. The
   /// bell may ring before this method returns.

@@ -76,10 +76,10 @@ public enum Subscribers {
     public static let unlimited = Demand()
     public static let none = Demand()
 
-    /// `value` values; at least 0.
+    /// A demand for `value` values, at least 0.
     public static func max(_ value: Int) -> Demand { Demand() }
 
-    /// How many; nil for unlimited.
+    /// The number of values; nil for unlimited.
     public var max: Int? { 0 }
   }
 }

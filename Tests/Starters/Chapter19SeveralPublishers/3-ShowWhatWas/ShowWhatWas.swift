@@ -35,7 +35,7 @@ public struct Country {
   public init(percent: Int) { self.percent = percent }
 }
 
-/// The lines of a bill.
+/// Returns a publisher of a bill's lines.
 public func lines(
   of price: PassthroughSubject<Int, Never>,
   in country: CurrentValueSubject<Country, Never>

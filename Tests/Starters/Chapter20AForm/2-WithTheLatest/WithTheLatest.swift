@@ -17,7 +17,7 @@
 // - When upstream finishes, cancel `other`, and then finish downstream. If
 //   `other` finishes, nothing changes: its latest value stays.
 // - When one of the two publishers fails, cancel the other one, unless it has
-//   ended, and then deliver the failure, even if there is no demand. If `other`
+//   ended, and then deliver the failure, even without demand. If `other`
 //   fails inside the call that subscribes to it, downstream receives its
 //   subscription, and then the failure.
 // - A cancel goes to both publishers, but not to one that has ended. After a
