@@ -21,7 +21,7 @@ struct PredictTheReleaseTests {
   func early() async throws {
     expectPrediction(
       letGoEarly, of: try await run(),
-      "What else holds the subscriber while the request is on its way?",
+      "After the variable is nil, what still retains the subscriber?",
       see: place)
   }
 
@@ -29,14 +29,16 @@ struct PredictTheReleaseTests {
   func cancel() async throws {
     expectPrediction(
       cancelled, of: try await run(handled: 0) { $0.cancel() },
-      "What does a cancelled subscriber hold, and what is it told?", see: place)
+      "What does a cancelled subscriber still retain, and still receive?",
+      see: place)
   }
 
   @Test("You predict the run without an answer.")
   func unanswered() async throws {
     expectPrediction(
       neverAnswered, of: try await run(isAnswered: false),
-      "What would have to happen to break the cycle?", see: place)
+      "Which events break the retain cycle? Does one of them occur here?",
+      see: place)
   }
 
   private func run(

@@ -46,7 +46,7 @@ struct LetGoAtTheEndTests {
     log.append("the run is \(watched == nil ? "gone" : "held")")
     expectHistory(
       log, is: ["subscription", "finished", "released", "the run is gone"],
-      "At the end, let go of the subscription.", see: place)
+      "Release the subscription when the completion arrives.", see: place)
   }
 
   @Test("The release is logged after a cancel and after an end.")
@@ -69,7 +69,8 @@ struct LetGoAtTheEndTests {
         "(a cancel)", "subscription", "released",
         "(an end)", "subscription", "finished", "released",
       ],
-      "Let go of the subscription; the log is needed until the release.",
+      "Release the subscription at a completion and at a cancel, but keep"
+        + " `log`: `deinit` still calls it.",
       see: place)
   }
 }

@@ -21,12 +21,14 @@ struct NameTheFailureTests {
   func decodes() {
     expect(
       body: good, response: status(200), is: "success Manny",
-      "Nothing is wrong here: decode the data.")
+      "There is no error, and the status is 200: decode the data.")
   }
 
   @Test("An error is a failure of the transport.")
   func transport() {
-    expect(error: lost, is: "transport", "There is an error, so say so.")
+    expect(
+      error: lost, is: "transport",
+      "There is an error: return a `.transport` failure.")
   }
 
   @Test("Every error is a transport failure, and keeps its value.")
@@ -52,7 +54,8 @@ struct NameTheFailureTests {
         "URLError: URLError", "CocoaError: CocoaError", "Small: Small",
         "Large: Large",
       ],
-      "Whatever the error is, it says that the request did not get through.",
+      "An error of any type means that the request did not get through. Return"
+        + " that same error in a `.transport` failure.",
       see: place)
   }
 
@@ -66,21 +69,24 @@ struct NameTheFailureTests {
     }
     expectHistory(
       [said], is: ["decoding: DecodingError"],
-      "Catch the decoder's error, and pass on what you caught.", see: place)
+      "Catch the error that the decoder throws, and return that same error in"
+        + " the failure.", see: place)
   }
 
   @Test("An error takes precedence over the status and the data.")
   func brokenHalfway() {
     expect(
       body: #"{"ti"#, response: status(500), error: lost, is: "transport",
-      "The connection broke half-way: what has arrived is not whole.")
+      "An answer that comes with an error is incomplete. Check for the error"
+        + " before the status and the data.")
   }
 
   @Test("An error takes precedence even over a valid answer.")
   func brokenAtTheEnd() {
     expect(
       body: good, response: status(200), error: lost, is: "transport",
-      "With an error beside it, the answer cannot be trusted.")
+      "If an error comes with the answer, do not trust the answer, even if its"
+        + " data decodes.")
   }
 
   @Test(
@@ -89,7 +95,8 @@ struct NameTheFailureTests {
   func bad(code: Int) {
     expect(
       body: good, response: status(code), is: "status \(code)",
-      "The server says that it did not work.")
+      "This status means that the request failed, even though the data decodes."
+    )
   }
 
   @Test(
@@ -98,20 +105,22 @@ struct NameTheFailureTests {
   func fine(code: Int) {
     expect(
       body: good, response: status(code), is: "success Manny",
-      "The server says that it worked.")
+      "Each status from 200 to 299 means that the request succeeded.")
   }
 
   @Test("Incomplete JSON is a decoding failure.")
   func malformed() {
     expect(
       body: #"{"ti"#, response: status(200), is: "decoding",
-      "All bytes arrived, and they are not a Post.")
+      "The answer has arrived whole, but its bytes do not decode to a `Post`.")
   }
 
   @Test("An answer without data cannot be decoded.")
   func nothing() {
     expect(
-      response: status(200), is: "decoding", "No data is no Post, either.")
+      response: status(200), is: "decoding",
+      "Without data there is no `Post` to decode: this is a decoding failure,"
+        + " too.")
   }
 
   @Test("A response without a status is a success.")
@@ -121,7 +130,8 @@ struct NameTheFailureTests {
       expectedContentLength: 18, textEncodingName: nil)
     expect(
       body: good, response: response, is: "success Manny",
-      "Only HTTP has statuses.")
+      "Only an HTTP response has a status. Decode the data of any other"
+        + " response.")
   }
 
   private func status(_ code: Int) -> URLResponse? {

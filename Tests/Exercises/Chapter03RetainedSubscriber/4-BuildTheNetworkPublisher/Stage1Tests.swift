@@ -25,7 +25,8 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["A subscription", "B subscription", "(subscriptions: 2)"],
-      "A subscription is one run: make one for each subscriber.", see: place)
+      "A subscription belongs to one subscriber: make a new one for each.",
+      see: place)
   }
 
   @Test("The publisher sends no request before the first demand.")
@@ -36,7 +37,8 @@ struct Stage1Tests {
     withExtendedLifetime(reader) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(requests sent: 0)"],
-      "To subscribe is to be handed a subscription, and nothing else.",
+      "When a subscriber subscribes, only hand it a subscription. Do not send"
+        + " the HTTP request yet.",
       see: place)
   }
 
@@ -54,7 +56,8 @@ struct Stage1Tests {
     withExtendedLifetime(subscription) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(it is held)"],
-      "Who is to be told the answer has to be there when it comes.", see: place)
+      "The subscription must retain its subscriber, because it delivers the"
+        + " answer to it later.", see: place)
   }
 
   @Test("The publisher retains neither subscriber nor subscription.")
@@ -71,7 +74,8 @@ struct Stage1Tests {
     withExtendedLifetime(publisher) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(both are gone)"],
-      "The publisher is a recipe: what belongs to a run stands in the run.",
+      "The publisher only describes a request. It must store neither the"
+        + " subscriber nor the subscription.",
       see: place)
   }
 }

@@ -26,7 +26,8 @@ struct Stage2Tests {
       is: [
         "subscription", "request max(1)", "(the server has 1)", "value Manny",
         "finished",
-      ], "Make a data task, resume it, and decode what it brings.", see: place)
+      ], "Make a data task, resume it, and decode the data of its answer.",
+      see: place)
   }
 
   @Test("The publisher's own session sends the request unchanged.")
@@ -42,7 +43,8 @@ struct Stage2Tests {
     }
     expectHistory(
       requests, is: ["wishes for a post, by mine"],
-      "A request has headers, and so has a session: use both as they are.",
+      "Send the publisher's request unchanged, with the session that made the"
+        + " publisher: each has its own headers.",
       see: place)
   }
 
@@ -61,7 +63,9 @@ struct Stage2Tests {
         "subscription", "request max(1)", "request unlimited",
         "(the server has 1)", "value Manny", "finished", "request max(1)",
         "(requests sent: 1)",
-      ], "A request says how many values are wanted, and this run has one.",
+      ],
+      "A later `request(_:)` only adds demand, and this run delivers one value."
+        + " Do not make a second task.",
       see: place)
   }
 
@@ -80,6 +84,8 @@ struct Stage2Tests {
         "A subscription", "A request unlimited", "A value Manny", "A finished",
         "B subscription", "B request unlimited", "(the server has 2)",
         "B value Manny", "B finished", "(requests sent: 2)",
-      ], "What a run remembers belongs into its subscription.", see: place)
+      ],
+      "Each subscriber has its own run. Store the state of a run in its"
+        + " subscription, not in the publisher.", see: place)
   }
 }

@@ -24,8 +24,8 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "value Manny", "finished"],
-      "Somebody has to hold the run until the answer is here. The session holds"
-        + " the task's handler until then: what does the handler hold?",
+      "The run must live until the answer arrives. The session retains the"
+        + " task's handler until then. What does the handler retain?",
       see: place)
   }
 
@@ -50,8 +50,8 @@ struct Stage3Tests {
         "subscription", "request unlimited", "(the server has 1)",
         "(it is held)", "value Manny", "finished", "(it is gone)",
       ],
-      "The one who holds the subscription may hold it for long: take the"
-        + " subscriber out of it at the end.", see: place)
+      "Release the subscriber after the completion, even if the program still"
+        + " retains the subscription.", see: place)
   }
 
   @Test("A subscriber that keeps its subscription leaks nothing.")
@@ -66,7 +66,10 @@ struct Stage3Tests {
       is: [
         "subscription", "request unlimited", "(the server has 1)",
         "value Manny", "finished", "(it is gone)",
-      ], "At the end the run breaks the cycle from its side.", see: place)
+      ],
+      "The subscriber retains its subscription. At the completion, the"
+        + " subscription must release the subscriber to break the cycle.",
+      see: place)
   }
 
   @Test("A run is released if no object requests from it or holds it.")
@@ -80,7 +83,8 @@ struct Stage3Tests {
     setting.write(told.object == nil ? "the run is gone" : "the run is held")
     expectHistory(
       setting.log.lines, is: ["subscription", "(the run is gone)"],
-      "Hold a run as long as there is something to wait for, and no longer.",
+      "Before the first request the run waits for no answer, so it must not"
+        + " keep itself alive.",
       see: place)
   }
 }

@@ -34,9 +34,9 @@ struct Stage4Tests {
         "subscription", "request unlimited", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "To forget the subscriber is half of a cancel, and the task goes on."
-        + " Cancel it, too: its handler is then called with an error, of which"
-        + " nobody has to hear.", see: place)
+      "Forgetting the subscriber is only half of a cancel. Cancel the task,"
+        + " too, and ignore the error that its handler then receives.",
+      see: place)
   }
 
   @Test("After a cancel a request sends nothing.")
@@ -50,7 +50,9 @@ struct Stage4Tests {
       setting.log.lines,
       is: [
         "subscription", "cancel", "request unlimited", "(requests sent: 0)",
-      ], "What has been cancelled stays cancelled.", see: place)
+      ],
+      "A cancelled run stays cancelled: a later `request(_:)` must not send the"
+        + " HTTP request.", see: place)
   }
 
   @Test("A cancel inside the value suppresses the completion.")
@@ -68,7 +70,9 @@ struct Stage4Tests {
       is: [
         "subscription", "request unlimited", "(the server has 1)",
         "value Manny", "cancel",
-      ], "Between value and end the subscriber has had a turn: look again.",
+      ],
+      "The subscriber may cancel while it receives the value. Check for a"
+        + " cancel before you deliver `.finished`.",
       see: place)
   }
 
@@ -86,8 +90,8 @@ struct Stage4Tests {
       is: [
         "subscription", "request unlimited", "(the server has 1)", "cancel",
       ],
-      "To decode takes a while, and calls code of the value's type: look"
-        + " afterwards who is still there.", see: place)
+      "Decoding calls code of the value's type, which may cancel the run. Check"
+        + " for a cancel after decoding.", see: place)
   }
 
   @Test("A cancelled run no longer retains its subscriber.")
@@ -111,7 +115,9 @@ struct Stage4Tests {
       is: [
         "subscription", "request unlimited", "(the server has 1)",
         "(it is gone)",
-      ], "Take subscriber and task out of the run, and then cancel the task.",
+      ],
+      "At a cancel, first remove the subscriber and the task from the run. Then"
+        + " cancel the task.",
       see: place)
   }
 

@@ -64,8 +64,8 @@ struct Stage5Tests {
       is: [
         "failure(status 404)", "failure(status 500)", "failure(status 300)",
       ],
-      "To a session a 404 is an answer like any other; whether it is what you"
-        + " asked for is yours to say.")
+      "A session treats a 404 like any other answer. Your code must check the"
+        + " status, even if the body decodes.")
   }
 
   @Test("Every status from 200 to 299 is a success.")
@@ -76,7 +76,7 @@ struct Stage5Tests {
       is: [
         "value Manny", "finished", "value Manny", "finished",
         "failure(status 503)",
-      ], "A range, and not a number.")
+      ], "A whole range of statuses means success, not only 200.")
   }
 
   @Test("A missing or broken connection is a transport failure.")
@@ -88,7 +88,8 @@ struct Stage5Tests {
           .droppedConnection, .json(json).cutInHalf,
           .json(json, status: 500).cutInHalf),
       is: Array(repeating: "failure(transport error)", count: 4),
-      "Look at the error first: what stands beside it is not whole.")
+      "An answer that comes with an error is incomplete. Check for the error"
+        + " before the status and the data.")
   }
 
   #if canImport(FoundationNetworking)
@@ -113,8 +114,8 @@ struct Stage5Tests {
           "failure(transport error)", "code -1005",
           "failure(transport error)", "code -1005",
         ],
-        "Half of an answer may have come, with a good status: beside an error"
-          + " it is not whole.")
+        "The connection may break after part of the answer has arrived, with a"
+          + " good status. Check for the error first.")
     }
   #endif
 
@@ -123,7 +124,8 @@ struct Stage5Tests {
     expect(
       await told(.json("<html>"), .json("{}"), .status(200), .status(204)),
       is: Array(repeating: "failure(decoding error)", count: 4),
-      "The transport worked, the status is good: what is left is the data.")
+      "The answer has arrived, and its status is good. If its data does not"
+        + " decode, report a decoding failure.")
   }
 
   @Test("A cancel during decoding keeps the failure of decoding away.")
@@ -162,7 +164,7 @@ struct Stage5Tests {
     expect(
       setting.log.lines,
       is: ["(the server has 1)", "failure(status 500)", "(it is gone)"],
-      "A failure is an end like any other.")
+      "A failure ends the run as `.finished` does: release the subscriber.")
   }
 }
 

@@ -60,7 +60,8 @@ struct AskOnceTests {
     expectHistory(
       story(quickAnswer: "yes"),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
-      "Look where you are when ask returns: an answer may have come.",
+      "The office may answer before `ask` returns. In that case, do not store"
+        + " the ticket that `ask` returns.",
       see: place)
   }
 
@@ -71,7 +72,8 @@ struct AskOnceTests {
         whileAsking: { $0.cancel() },
         then: { _, office in office.answer("yes") }),
       is: ["ask", "withdraw", "the ticket is gone"],
-      "When ask returns, look whether the run is still on.", see: place)
+      "A cancel may come while `ask` is running. Check for it as soon as `ask`"
+        + " returns.", see: place)
   }
 
   @Test("A request while the office is being asked asks nothing.")
@@ -84,7 +86,8 @@ struct AskOnceTests {
           if count < 3 { $0.request(.max(1)) }
         }, then: { _, office in office.answer("yes") }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
-      "Note that you ask before you ask.", see: place)
+      "Record that you have asked before you call `ask`: a second request may"
+        + " arrive during that call.", see: place)
   }
 
   @Test(
@@ -93,7 +96,8 @@ struct AskOnceTests {
     expectHistory(
       story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
-      "The office answers on whatever thread it likes.", see: place)
+      "The office may answer on any thread. Deliver its answer as usual.",
+      see: place)
   }
 
   @Test(

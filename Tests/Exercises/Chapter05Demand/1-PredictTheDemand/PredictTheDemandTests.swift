@@ -13,7 +13,7 @@ struct PredictTheDemandTests {
   func three() {
     expectPrediction(
       twoOfThree, of: run(3) { $0.request(.max(2)) },
-      "Two are asked for. What is left, and is it asked for?",
+      "Two values are requested. Which value is left, and is it requested?",
       see: "Chapters/05-Demand.md#run")
   }
 
@@ -21,7 +21,7 @@ struct PredictTheDemandTests {
   func two() {
     expectPrediction(
       twoOfTwo, of: run(2) { $0.request(.max(2)) },
-      "Two are asked for, and two there are. What remains to be said?",
+      "Both values are requested. What must follow the last one?",
       see: "Chapters/05-Demand.md#run")
   }
 
@@ -29,7 +29,7 @@ struct PredictTheDemandTests {
   func returned() {
     expectPrediction(
       oneAndOneMore, of: run(3, answer: [.max(1)]) { $0.request(.max(1)) },
-      "What receive(_:) returns is added to the account.",
+      "Demand that `receive(_:)` returns is added to the outstanding demand.",
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
@@ -37,7 +37,7 @@ struct PredictTheDemandTests {
   func nothing() {
     expectPrediction(
       nothingOfNothing, of: run(0) { _ in },
-      "There is no value to ask for. Does the subscriber have to ask?",
+      "There is no value to request. Does a completion need a request?",
       see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
   }
 
@@ -49,7 +49,7 @@ struct PredictTheDemandTests {
         $0.request(.max(1))
         $0.request(.max(1))
       },
-      "What happens to a demand when another comes?",
+      "Does a second request replace the first one, or add to it?",
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 

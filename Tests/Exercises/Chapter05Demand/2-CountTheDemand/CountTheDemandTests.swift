@@ -66,7 +66,8 @@ struct CountTheDemandTests {
         "1 of 2 go out: max(0) open",
         "0 of 2 go out: max(0) open",
       ],
-      "As many go out as wait, or as are open, whichever is less.", see: place)
+      "Return the smaller of two numbers: the count of waiting values, and"
+        + " the outstanding demand.", see: place)
   }
 
   @Test("No more values are sent than are waiting.")
@@ -78,7 +79,8 @@ struct CountTheDemandTests {
         "0 of 0 go out: max(3) open",
         "1 of 1 go out: max(2) open",
       ],
-      "The account pays for what goes out, not for what was asked.", see: place)
+      "Subtract from the demand only as many values as `spend(upTo:)` returns.",
+      see: place)
   }
 
   @Test("Requests add up.")
@@ -91,7 +93,8 @@ struct CountTheDemandTests {
         "asked for max(0): max(3) open",
         "3 of 5 go out: max(0) open",
       ],
-      "One and two are three, and a demand of none adds nothing.", see: place)
+      "Requested demands add up: 1 and 2 make 3, and `.none` adds nothing.",
+      see: place)
   }
 
   @Test("A new request reopens an empty account.")
@@ -104,6 +107,7 @@ struct CountTheDemandTests {
         "asked for max(2): max(2) open",
         "1 of 1 go out: max(1) open",
       ],
-      "Each request counts from where the account stands.", see: place)
+      "Add each request to the demand that is outstanding at that moment, even"
+        + " if that is zero.", see: place)
   }
 }

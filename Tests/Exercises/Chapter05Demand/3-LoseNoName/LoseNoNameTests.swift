@@ -83,7 +83,8 @@ struct LoseNoNameTests {
         .subscribe("a"), .subscribe("b"), .ask("b", .unlimited),
         .ask("a", .max(1)), .subscribe("c"),
       ],
-      "Nothing is left: the run is over, whichever run took the names.",
+      "When the roll is empty, each run finishes, even if another run took the"
+        + " last name.",
       is: [
         "b: Manny", "b: Moe", "b: Jack", "b: finished", "a: finished",
         "c: finished", "left: ",
@@ -97,7 +98,7 @@ struct LoseNoNameTests {
         .subscribe("a"), .ask("a", .max(1)), .cancel("a"),
         .ask("a", .unlimited),
       ],
-      "Look whether the subscriber is still there before you take a name.",
+      "Before you take a name, check that the run has not been cancelled.",
       is: ["a: Manny", "left: Moe, Jack"])
   }
 
@@ -118,7 +119,8 @@ struct LoseNoNameTests {
         "request max(2)", "value Moe", "returned max(2)", "value Jack",
         "value Boy 3", "value Boy 4",
       ]),
-      "Add each request and each returned demand to what is still open.",
+      "Add each requested demand and each returned demand to the outstanding"
+        + " demand.",
       see: place)
   }
 }

@@ -34,7 +34,9 @@ struct OneLoopTests {
       is: [
         "subscription", "finished", "subscription",
         "\(Subscribers.Completion.failure(Aborted(at: 3)))",
-      ], "Nobody has to ask for what needs no demand.", see: place)
+      ],
+      "A completion needs no demand. If there is no number, deliver it right"
+        + " after the subscription.", see: place)
   }
 
   @Test("An abort number that the countdown never reaches has no effect.")
@@ -43,14 +45,16 @@ struct OneLoopTests {
       expect(
         Countdown(from: 2, abortingAt: abort),
         delivers: ["value 2", "value 1", "finished"],
-        "With an abort at \(abort), a countdown from 2 finishes.")
+        "A countdown from 2 never reaches an abort at \(abort), so it finishes."
+      )
     }
     let log = TestLog()
     Countdown(from: 0, abortingAt: 0).subscribe(
       NotingSubscriber<Int, Aborted>(log: log))
     expectHistory(
       log.lines, is: ["subscription", "finished"],
-      "A 0 is never counted, not even by a countdown from 0.", see: place)
+      "A countdown never delivers 0, so an abort at 0 has no effect, even on a"
+        + " countdown from 0.", see: place)
   }
 
   @Test("Each of two subscribers receives the whole countdown.")
@@ -70,6 +74,8 @@ struct OneLoopTests {
         "first request unlimited", "first value 2", "first value 1",
         "first finished", "second request unlimited", "second value 2",
         "second value 1", "second finished",
-      ], "Each run has a number of its own.", see: place)
+      ],
+      "Each subscription counts down by itself: store the current number in the"
+        + " subscription.", see: place)
   }
 }

@@ -47,7 +47,9 @@ struct InsideTests {
       is: Timeline.Recording(history: [
         "subscribe", "subscription", "request max(1)", "value 2",
         "request max(1)", "value 1", "request max(1)", "finished",
-      ]), "The request adds its demand and returns; one loop delivers.",
+      ]),
+      "A request inside `receive(_:)` only adds its demand and returns. The"
+        + " loop that is already running delivers the number.",
       see: place)
   }
 }

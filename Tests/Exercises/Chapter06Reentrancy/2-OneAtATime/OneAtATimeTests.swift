@@ -87,7 +87,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "request max(1)", "value 1"],
-        "Ask for one at the beginning, and for one when the work is done.")
+        "Request one value at the beginning, and one more when the work calls"
+          + " `done`.")
     }
   }
 
@@ -100,7 +101,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "request max(1)", "value 1", "request max(1)"],
-        "Done may be called before receive(_:) returns.")
+        "The work may call `done` before `receive(_:)` returns. Request the"
+          + " next value then, too.")
     }
   }
 
@@ -112,7 +114,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "request max(1)"],
-        "The subscription may be asked from any thread.")
+        "The work may call `done` on another thread. Request the next value"
+          + " from that thread.")
     }
   }
 
@@ -125,7 +128,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "cancel"],
-        "Cancel the subscription once, and let it go.")
+        "Cancel the subscription once, and release it. A later `done` requests"
+          + " nothing.")
     }
   }
 

@@ -18,7 +18,8 @@ struct PredictTheEventsTests {
     listen(to: slider).request(.max(2))
     for value in [0.1, 0.2, 0.3] { slider.slide(to: value) }
     expect(
-      twoOfThree, "Two are asked for. A finger does not wait for a third.",
+      twoOfThree,
+      "Two values are requested. What happens to an event without demand?",
       see: "Chapters/07-ControlEvents.md#run")
   }
 
@@ -30,7 +31,8 @@ struct PredictTheEventsTests {
     listener.request(.unlimited)
     slider.slide(to: 0.2)
     expect(
-      askedLate, "Who would have kept the first event, and for whom?",
+      askedLate,
+      "Does a control keep an event that happens before the first request?",
       see: "Chapters/07-ControlEvents.md#run")
   }
 
@@ -42,7 +44,7 @@ struct PredictTheEventsTests {
     slider.slide(to: 0.1)
     slider.slide(to: 0.2)
     expect(
-      twoListeners, "Each run has an account of its own.",
+      twoListeners, "Each listener's run counts its own demand.",
       see: "Chapters/07-ControlEvents.md#registered-at-the-first-request")
   }
 
@@ -53,7 +55,7 @@ struct PredictTheEventsTests {
     slider.value = 0.1
     slider.slide(to: 0.2)
     expect(
-      setByTheProgram, "A control tells of what a person does.",
+      setByTheProgram, "A control sends an event when the user acts.",
       see: "Chapters/07-ControlEvents.md#target-and-action")
   }
 
@@ -67,7 +69,8 @@ struct PredictTheEventsTests {
       slider.slide(to: 0.1)
     }
     expect(
-      sliderGone, "Who could say that it is over, when the slider is gone?",
+      sliderGone,
+      "After the slider's release, which object could send a completion?",
       see: "Chapters/07-ControlEvents.md#the-control-is-released-first")
     withExtendedLifetime(listener) {}
   }
@@ -83,7 +86,8 @@ struct PredictTheEventsTests {
     listener.request(.unlimited)
     scheduler.advance(by: .seconds(1))
     expect(
-      oneDebounced, "What becomes of a value that waits, when the end comes?",
+      oneDebounced,
+      "What happens to a waiting value when the completion arrives?",
       see: "Chapters/08-Time.md#a-completion-drops-the-last-value")
   }
 

@@ -102,7 +102,9 @@ struct RegisterWhenAskedTests {
       [
         "note registered 0", "request max(0)", "note registered 0",
         "request max(1)", "note registered 1",
-      ], "Nobody has asked until somebody has asked for something.",
+      ],
+      "Register at the first request for at least one value. `request(.none)`"
+        + " does not count as one.",
       see: "#nobody-asked")
   }
 
@@ -118,7 +120,9 @@ struct RegisterWhenAskedTests {
         "request max(\(Int.max))", "request max(2)", "note turn 1", "value 1",
         "request unlimited", "note turn 2", "value 2", "note turn 3",
         "value 3",
-      ], "A demand may be unlimited, and adding to one never overflows.",
+      ],
+      "Unlimited demand stays unlimited, and adding to a very large demand must"
+        + " not overflow.",
       see: "#asked-twice")
   }
 
@@ -133,7 +137,9 @@ struct RegisterWhenAskedTests {
       [
         "request max(1)", "note turn 1", "value 1", "returned max(1)",
         "note turn 2", "value 2", "note turn 3",
-      ], "Add it to the open demand.", see: "#asked-twice")
+      ],
+      "Add the demand that `receive(_:)` returns to the outstanding demand.",
+      see: "#asked-twice")
   }
 }
 

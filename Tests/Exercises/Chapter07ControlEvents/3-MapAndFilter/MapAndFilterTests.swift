@@ -114,8 +114,8 @@ struct MapAndFilterTests {
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
     expect(
       ["request unlimited", "value 0!", "value 1!", "value 2!", "finished"],
-      "Subscribe upstream with a subscriber of your own, in front of the given"
-        + " one.")
+      "Subscribe to upstream with a subscriber of your own, which passes the"
+        + " results on to the given subscriber.")
     expectHistory(
       calls.map { "call \($0)" }, is: ["call 0", "call 1", "call 2"],
       "The closure is called once for each value.", see: place)
@@ -126,7 +126,8 @@ struct MapAndFilterTests {
     Numbers(numberOfValues: 3).filter { _ in false }.recorded(on: timeline)
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.max(1)) }))
     expect(
-      ["request max(1)", "finished"], "Pass the end on, whatever came before.")
+      ["request max(1)", "finished"],
+      "Pass the completion on, even if the filter has dropped every value.")
   }
 
   @Test("A failure passes through unchanged.")
@@ -143,7 +144,7 @@ struct MapAndFilterTests {
     expectHistory(
       failures.map { $0 === error ? "the same" : "another" },
       is: ["the same", "the same"],
-      "Pass the completion on as it is.", see: place)
+      "Pass a failure on unchanged, with the same error.", see: place)
   }
 
   @Test("Two maps become one operator, and so do two filters.")
@@ -154,8 +155,8 @@ struct MapAndFilterTests {
     expectHistory(
       ["\(type(of: one))", "\(type(of: other))"],
       is: ["Map<IntPublisher, String>", "Filter<IntPublisher>"],
-      "A second `map`, for a publisher that is a map already, can put the"
-        + " closures together.", see: place)
+      "A `map` that is called on a `Map` can combine both closures in one"
+        + " `Map`. So can a `filter` that is called on a `Filter`.", see: place)
     var lines: [String] = []
     one.subscribe(LoggingSubscriber(demand: .max(2)) { lines.append($0) })
     other.subscribe(LoggingSubscriber { lines.append($0) })
@@ -164,7 +165,9 @@ struct MapAndFilterTests {
       is: [
         "subscription", "request max(2)", "value 1", "value 2",
         "subscription", "request unlimited", "value 2", "value 3", "finished",
-      ], "The first closure comes first.", see: place)
+      ],
+      "Call the closure of the first operator first, and then the closure of"
+        + " the second.", see: place)
     var calls: [String] = []
     Numbers(numberOfValues: 2)
       .map { value -> Int in
@@ -178,7 +181,7 @@ struct MapAndFilterTests {
       .subscribe(LoggingSubscriber { _ in })
     expectHistory(
       calls, is: ["first 0", "second 1", "first 1", "second 2"],
-      "Each of the two closures is called once for each value.", see: place)
+      "Call each of the two closures once for each value.", see: place)
     var asked: [String] = []
     numbers.filter { $0.isMultiple(of: 3) }
       .filter { value in
@@ -188,7 +191,8 @@ struct MapAndFilterTests {
       .subscribe(LoggingSubscriber { _ in })
     expectHistory(
       asked, is: ["asked for 0", "asked for 3"],
-      "What the first filter holds back, the second never sees.", see: place)
+      "Do not call the second filter's closure for a value that the first"
+        + " filter drops.", see: place)
   }
 }
 

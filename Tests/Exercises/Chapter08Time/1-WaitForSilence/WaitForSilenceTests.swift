@@ -117,7 +117,8 @@ struct WaitForSilenceTests {
     _ = subscribe(asking: .max(1))
     expect(
       [], after: "request max(1)",
-      "Hand yourself down as the subscription, and then ask upstream.")
+      "First hand your own subscription to the subscriber. Then request"
+        + " `.unlimited` from upstream.")
   }
 
   @Test("A scheduled completion arrives even if no object holds the run.")
@@ -131,8 +132,8 @@ struct WaitForSilenceTests {
     pass(1000)
     expectHistory(
       lines, is: ["value a", "finished"],
-      "Upstream has let the run go, and its subscriber need not hold it: the"
-        + " action of the end has to.", see: place)
+      "Upstream has completed and released the run. The scheduled action must"
+        + " retain the run until it delivers the completion.", see: place)
   }
 }
 

@@ -161,8 +161,8 @@ struct ThrottleTests {
         "time 200", "value e", "time 400", "request max(1)", "time 500",
         "value g", "time 510", "request max(1)", "time 700", "value i",
       ], after: "request max(1)",
-      "Who begins to wait pays; who takes its place does not; who finds nothing"
-        + " open does not wait.")
+      "A value spends demand when it begins to wait. A value that replaces it"
+        + " spends none. Without demand, a value is dropped.")
   }
 
   @Test("The interval begins with the delivery, even a late one.")
@@ -183,7 +183,7 @@ struct ThrottleTests {
     late.time.advance(by: .milliseconds(1000))
     expectHistory(
       lines, is: ["30 ms: a", "160 ms: b"],
-      "Look at the clock when you deliver, not when you ask the scheduler: a"
+      "Read the clock when you deliver a value, not when you schedule it: the"
         + " scheduler may be late.", see: place)
   }
 
@@ -195,7 +195,8 @@ struct ThrottleTests {
     pass(1000)
     expect(
       ["cancel"],
-      "The end is scheduled, not delivered: look whether anybody is there.")
+      "The run may be cancelled after the completion is scheduled. Check for a"
+        + " cancel before you deliver it.")
   }
 }
 

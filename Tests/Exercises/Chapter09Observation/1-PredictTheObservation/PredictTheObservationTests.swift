@@ -29,7 +29,7 @@ struct PredictTheObservationTests {
     cancellable.cancel()
     expectPrediction(
       withPrior, of: lines,
-      "One change is told twice, once with what it takes away.",
+      "`.prior` notifies before each change, too. Which value is read then?",
       see: "Chapters/09-Observation.md#four-options")
   }
 
@@ -43,7 +43,7 @@ struct PredictTheObservationTests {
     cancellable.cancel()
     expectPrediction(
       lookingAtTheObject, of: lines,
-      "Which comes first, the telling or the setting?",
+      "Which happens first: is the value published, or is it stored?",
       see: "Chapters/09-Observation.md#before-or-after")
   }
 
@@ -54,7 +54,7 @@ struct PredictTheObservationTests {
       of: askedLate(counter.publisher(for: \.observed)) {
         counter.observed = $0
       },
-      "One value waits, and it is not replaced. What does it cost?",
+      "No later value replaces the waiting one. What demand does it spend?",
       see: "Chapters/09-Observation.md#values-without-demand")
   }
 
@@ -64,7 +64,7 @@ struct PredictTheObservationTests {
     expectPrediction(
       publishedAndAskedLate,
       of: askedLate(counter.$published) { counter.published = $0 },
-      "One value waits, and a newer one takes its place.",
+      "Each newer value replaces the value that waits.",
       see: "Chapters/09-Observation.md#values-without-demand")
   }
 
@@ -82,7 +82,7 @@ struct PredictTheObservationTests {
     cancellables.forEach { $0.cancel() }
     expectPrediction(
       setInside, of: lines,
-      "The inner change is whole before the outer one goes on.",
+      "The inner change is complete before the outer one continues.",
       see: "Chapters/09-Observation.md#a-change-inside-a-change")
   }
 

@@ -21,7 +21,9 @@ struct SetterTests {
     observers.expect(
       [
         "subscription", "request unlimited", "value 10", "value 11", "value 11",
-      ], "To set is to tell; nobody compares.", see: place)
+      ],
+      "Deliver the value each time the property is set, even if it equals the"
+        + " old value.", see: place)
   }
 
   @Test("A nested or computed property follows its stored property.")
@@ -46,7 +48,9 @@ struct SetterTests {
         "room subscription", "room request unlimited", "room value 2",
         "room value 2", "fahrenheit subscription",
         "fahrenheit request unlimited", "fahrenheit value 86",
-      ], "Deliver what the key path leads to, of the property behind it.",
+      ],
+      "When the stored property changes, deliver the value that the whole key"
+        + " path leads to.",
       see: place)
   }
 }

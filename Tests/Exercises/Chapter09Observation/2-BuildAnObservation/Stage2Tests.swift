@@ -30,7 +30,9 @@ struct SeveralTests {
         "b request unlimited", "c subscription", "c request unlimited",
         "a value 11", "a cancel", "b value 11", "c value 11", "b value 12",
         "c value 12",
-      ], "Go through those who were there when the change came.", see: place)
+      ],
+      "Deliver a change to all subscribers that were present when it began,"
+        + " even if one of them cancels meanwhile.", see: place)
   }
 
   @Test("A subscriber receives values as soon as it has its subscription.")
@@ -48,7 +50,9 @@ struct SeveralTests {
       [
         "a subscription", "a request unlimited", "b subscription",
         "b request unlimited", "a value 11", "b value 11", "b has set it",
-      ], "Put a run into the list, and then hand over its subscription.",
+      ],
+      "Add the run to the list of observers before you hand over its"
+        + " subscription.",
       see: place)
   }
 }

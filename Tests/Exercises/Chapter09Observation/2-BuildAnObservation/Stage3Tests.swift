@@ -34,7 +34,7 @@ struct OptionTests {
       is: [
         "[]: 11 12", ".old: 11 12", ".old, .new: 11 12",
         ".old, .initial, .new: 10 11 12",
-      ], "Two of the four options change something.", see: place)
+      ], "Only two of the four options add values.", see: place)
   }
 
   @Test("A subscriber that arrives before a change receives the next change.")
@@ -54,7 +54,9 @@ struct OptionTests {
         "a subscription", "a request unlimited", "a value 10",
         "b subscription", "b request unlimited", "a value 11", "a value 11",
         "a value 12", "b value 12",
-      ], "Both notices of a change go to those who were there when it came.",
+      ],
+      "Both notifications of a change go to the subscribers that were present"
+        + " when the change began.",
       see: place)
   }
 }

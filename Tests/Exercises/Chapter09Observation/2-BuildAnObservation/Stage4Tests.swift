@@ -35,7 +35,8 @@ struct DemandTests {
     observers.thermometer.degrees = 14
     observers.expect(
       ["subscription", "request max(2)", "value 10", "value 13"],
-      "What waits is the value of the moment of subscribing, and no other.",
+      "Only the value at the time of the subscription waits for demand. Drop"
+        + " every other value without demand.",
       see: place)
   }
 
@@ -47,6 +48,7 @@ struct DemandTests {
     observers.thermometer.degrees = 12
     observers.expect(
       ["subscription", "request max(3)", "value 10", "value 11", "value 11"],
-      "Each value that is delivered spends one.", see: place)
+      "Each delivered value subtracts one from the demand, even a value before"
+        + " a change.", see: place)
   }
 }

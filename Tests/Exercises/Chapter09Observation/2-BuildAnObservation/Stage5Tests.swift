@@ -35,7 +35,9 @@ struct InsideTests {
       [
         "subscription", "request max(1)", "value 11", "request max(1)",
         "value 12",
-      ], "What a call has changed, nobody writes over.", see: place)
+      ],
+      "The subscriber may request inside `receive(_:)`. Do not overwrite that"
+        + " demand when the call returns.", see: place)
   }
 
   @Test("The first value arrives once, even with a request inside it.")
@@ -51,6 +53,8 @@ struct InsideTests {
       [
         "subscription", "request max(1)", "value 10", "request max(1)",
         "value 11",
-      ], "Take it away, and then deliver it.", see: place)
+      ],
+      "Remove the initial value from the run before you deliver it: a request"
+        + " inside the delivery must not find it again.", see: place)
   }
 }

@@ -37,7 +37,9 @@ struct HoldingTests {
     thermometer.publisher(for: \.degrees, options: options).subscribe(keeper)
     #expect(
       keeper.subscription != nil,
-      .lesson("Hand over a subscription.", see: place))
+      .lesson(
+        "The publisher must hand a subscription to its subscriber.", see: place)
+    )
     return keeper
   }
 
@@ -66,9 +68,10 @@ struct HoldingTests {
     thermometer = nil
     expect(
       released, isHeld: false,
-      after: ["somebody observes", "the last owner lets the object go"],
+      after: ["a subscriber observes", "the last owner releases the object"],
       what: "the object",
-      "The object leads to the run; let the run's way back be weak.")
+      "The run must not retain the object that it observes: refer to the object"
+        + " weakly.")
     keeper.subscription?.request(.max(1))
     keeper.subscription?.cancel()
   }
@@ -83,8 +86,11 @@ struct HoldingTests {
     cellar.bottle = Bottle()
     expect(
       first, isHeld: false,
-      after: ["nobody has asked", "the run is cancelled", "another is set"],
-      what: "the first value", "What waits in a run goes with it.")
+      after: [
+        "nothing is requested", "the run is cancelled", "a new value is set",
+      ],
+      what: "the first value",
+      "A cancel must also release the value that waits in the run.")
     withExtendedLifetime(guest) {}
   }
 }

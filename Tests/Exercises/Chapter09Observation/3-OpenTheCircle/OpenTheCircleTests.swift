@@ -79,7 +79,9 @@ struct OpenTheCircleTests {
       [
         "send subscription", "request unlimited", "send value 1", "value 1",
         "released number", "send value 2", "cancel", "send value 3", "cancel()",
-      ], "Nobody is left to be set, so end the run, whoever has the token.")
+      ],
+      "The object is released, so no property is left to set. Cancel the run,"
+        + " even if the token is still held.")
   }
 
   @Test("That cancel may call `cancel()` again, or send a value.")
@@ -98,7 +100,9 @@ struct OpenTheCircleTests {
       [
         "send subscription", "request unlimited", "released number",
         "send value 1", "cancel", "cancel()", "send value 2",
-      ], "Change the state first, then cancel what you took out of it.")
+      ],
+      "Change the state first. Then cancel the subscription that you took out"
+        + " of the state.")
   }
 
   @Test("A released token cancels, and no value is set afterwards.")
@@ -116,7 +120,9 @@ struct OpenTheCircleTests {
         [
           "send subscription", "request unlimited", "send value 1", "value 1",
           "(nobody holds the token)", "cancel", "send value 2",
-        ], "The token cancels when it goes: nothing of the run may hold it.")
+        ],
+        "The token cancels the run when it is released. No part of the run may"
+          + " retain the token.")
     }
   }
 
@@ -134,7 +140,9 @@ struct OpenTheCircleTests {
         [
           "send subscription", "request unlimited", "send value 1", "value 1",
           "send value 2", "value 2",
-        ], "Setting the property is a call, and another value may come in it.")
+        ],
+        "Setting the property calls its observers, and an observer may send the"
+          + " next value. Set that value, too.")
     }
   }
 }

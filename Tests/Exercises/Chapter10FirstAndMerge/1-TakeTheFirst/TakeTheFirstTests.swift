@@ -101,7 +101,9 @@ struct TakeTheFirstTests {
       [
         "  before: subscription", "subscription", "  before: request unlimited",
         "  before: finished", "finished",
-      ], "No value will come any more, so nobody has to ask.")
+      ],
+      "Upstream has finished, so no value can follow. Pass the completion on"
+        + " without waiting for demand.")
   }
 
   @Test("A failure before any value is passed on.")
@@ -112,7 +114,8 @@ struct TakeTheFirstTests {
       [
         "  before: subscription", "subscription", "  before: request unlimited",
         "  before: failure(trouble)", "failure(trouble)",
-      ], "A failure is an end, and needs no demand either.")
+      ],
+      "A failure is a completion, too: pass it on without waiting for demand.")
   }
 
   @Test("A cancel inside the subscription requests nothing.")
@@ -121,7 +124,8 @@ struct TakeTheFirstTests {
     subscribe(guest, to: source)
     expect(
       ["  before: subscription", "subscription", "cancel", "  before: cancel"],
-      "After each call, look whether the run is still on.")
+      "After each call to the subscriber, check whether the run has been"
+        + " cancelled.")
   }
 
   @Test("A second subscription is cancelled.")
@@ -130,7 +134,8 @@ struct TakeTheFirstTests {
     First(pair).subscribe(Guest())
     expectHistory(
       pair.lines, is: ["first request unlimited", "second cancel"],
-      "It has a run already. Refuse the second by cancelling it.", see: place)
+      "The operator already has a subscription. Cancel the second one.",
+      see: place)
   }
 }
 

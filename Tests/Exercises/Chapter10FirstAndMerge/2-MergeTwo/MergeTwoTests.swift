@@ -101,7 +101,8 @@ struct MergeTwoTests {
     expectHistory(
       book.lines.filter { $0.hasSuffix("request unlimited") }.sorted(),
       is: ["left: request unlimited", "right: request unlimited"],
-      "What is returned for a value is a request: both sides hear of it.",
+      "Demand that `receive(_:)` returns counts as a request: `.unlimited` must"
+        + " reach both upstreams.",
       see: place)
   }
 
@@ -112,14 +113,17 @@ struct MergeTwoTests {
     #expect(
       guest.deepest <= 1,
       .lesson(
-        "A value came inside another one. One loop at a time.", see: place))
+        "A value was delivered inside the delivery of another. Let one loop"
+          + " deliver all values.", see: place))
   }
 
   @Test("Two empty sides finish without demand.")
   func empty() {
     Merge(Numbers(sequence: []), Numbers(sequence: [])).subscribe(guest())
     expect(
-      ["subscription", "finished"], "Nothing waits, and nothing will come.")
+      ["subscription", "finished"],
+      "Both upstreams have finished, and no value waits. A completion needs no"
+        + " demand.")
   }
 
   @Test("A cancel does not reach a side that has ended.")
@@ -129,7 +133,8 @@ struct MergeTwoTests {
     left.send(completion: .finished)
     guest.subscription?.cancel()
     expect(
-      unasked + ["right: cancel"], "Its run is over: let its subscription go.")
+      unasked + ["right: cancel"],
+      "Do not cancel an upstream that has finished. Release its subscription.")
   }
 
   @Test("A cancel inside the subscription refuses both sides.")
@@ -140,7 +145,8 @@ struct MergeTwoTests {
     let isRight = refused.starts(with: book.lines) && !book.lines.isEmpty
     expectHistory(
       isRight ? refused : book.lines, is: refused,
-      "They come after the cancel, and nobody wants them.", see: place)
+      "Both subscriptions arrive after the cancel: cancel each one at once.",
+      see: place)
   }
 }
 

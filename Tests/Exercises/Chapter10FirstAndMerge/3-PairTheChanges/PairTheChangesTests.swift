@@ -81,7 +81,8 @@ struct PairTheChangesTests {
       [
         "subscription", "  before: request unlimited", "value 0 1", "value 1 5",
       ],
-      "The first of two waits for the second.")
+      "Store the first value of each pair until the second arrives. Then"
+        + " deliver both.")
   }
 
   @Test("A demand too large to double becomes unlimited.")
@@ -89,7 +90,8 @@ struct PairTheChangesTests {
     Pairs(source).subscribe(guest(demand: .max(.max / 2 + 1)))
     expect(
       ["subscription", "  before: request unlimited"],
-      "There is an operator that knows what overflows.")
+      "Doubling this demand overflows an `Int`. Which operator of chapter 05"
+        + " turns such a demand into `.unlimited`?")
   }
 
   @Test("A second subscription is cancelled.")
@@ -99,7 +101,8 @@ struct PairTheChangesTests {
     Pairs(twice).subscribe(guest())
     expectHistory(
       lines, is: ["second cancel"],
-      "It has a run already. Refuse the second by cancelling it.", see: place)
+      "The operator already has a subscription. Cancel the second one.",
+      see: place)
   }
 
   @Test(

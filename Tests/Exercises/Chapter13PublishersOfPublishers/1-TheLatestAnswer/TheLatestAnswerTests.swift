@@ -104,7 +104,8 @@ struct TheLatestAnswerTests {
     archive.answer("swift", ["1"])
     expect(
       ["made", "asked for swift", "shown [\"1\"]", "shown finished"],
-      "A future begins when it is made. Who makes it, and when?",
+      "A `Future` starts its work when it is created. When does your code"
+        + " create it?",
       see:
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     sink.cancel()
@@ -121,7 +122,9 @@ struct TheLatestAnswerTests {
       [
         "asked for swift", "A [\"1\"]", "A finished", "asked for swift",
         "B [\"2\"]", "B finished",
-      ], "The second one came later, and the archive knows more by then.",
+      ],
+      "Ask the archive again for each subscriber: the answer may have changed"
+        + " since the last one.",
       see:
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     first.cancel()
@@ -133,7 +136,7 @@ struct TheLatestAnswerTests {
     let sink = show(archive.box.find(""))
     expect(
       ["shown []", "shown finished"],
-      "To say nothing, and to say that there is nothing, are two things.",
+      "Finishing without a value is not the same as delivering an empty list.",
       see: "Chapters/12-Values.md#completions-without-a-value")
     sink.cancel()
   }
@@ -145,7 +148,9 @@ struct TheLatestAnswerTests {
     sink.cancel()
     archive.answer("swift", ["1"])
     words.send("swi")
-    expect(["asked for swift"], "A cancel goes up to both, words and answer.")
+    expect(
+      ["asked for swift"],
+      "A cancel must reach both `words` and the question that is still open.")
   }
 
   @Test("A repeated word is sent to the archive again.")
@@ -158,7 +163,9 @@ struct TheLatestAnswerTests {
     expect(
       [
         "asked for swift", "shown [\"1\"]", "asked for swift", "shown [\"2\"]",
-      ], "Each word is a question of its own, as it is typed.")
+      ],
+      "Ask the archive about each typed word, even if it equals the previous"
+        + " word.")
     sink.cancel()
   }
 }

@@ -79,7 +79,9 @@ struct FailInTheMiddleTests {
       [
         "subscription", "  above: request unlimited", "value 3", "value 4",
         "  above: cancel", "failure(too big)",
-      ], "What is above has not ended: cancel it. Then say how it went.")
+      ],
+      "When the closure throws, upstream has not completed. Cancel it first,"
+        + " and then fail downstream.")
   }
 
   @Test("After the error no event goes downstream, even if upstream sends.")
@@ -93,7 +95,9 @@ struct FailInTheMiddleTests {
       [
         "subscription", "  above: request unlimited", "value 1",
         "  above: cancel", "failure(too big)",
-      ], "A cancel may be heard late. The run is over all the same.")
+      ],
+      "Upstream may send values after its cancel. The run is over: pass none of"
+        + " them on.")
   }
 
   @Test("Demand returned downstream goes upstream; an error returns none.")
@@ -106,7 +110,9 @@ struct FailInTheMiddleTests {
       [
         "subscription", "  above: request max(1)", "value 1",
         "  above: returned max(2)", "  above: cancel", "failure(too big)",
-      ], "Hand on what receive(_:) returns.")
+      ],
+      "Return to upstream the demand that downstream returns from"
+        + " `receive(_:)`.")
   }
 
   @Test("An upstream failure passes unchanged, and cancels nothing.")
@@ -120,7 +126,9 @@ struct FailInTheMiddleTests {
       [
         "subscription", "  above: request unlimited", "value 1",
         "failure(trouble)",
-      ], "It failed by itself: pass the error on, there is nothing to cancel.")
+      ],
+      "Upstream failed by itself. Pass its error on, and do not cancel"
+        + " upstream.")
   }
 
   @Test(

@@ -120,7 +120,7 @@ struct OneAfterTheOtherTests {
         "subscription", "value 0", "value 1", "value 10", "value 11",
         "value 20", "value 21", "finished",
       ],
-      "A child at a time, and each to its end.")
+      "Run one inner publisher at a time, and each until it finishes.")
   }
 
   @Test("Demand returned to a finished child is requested from the next.")
@@ -137,7 +137,8 @@ struct OneAfterTheOtherTests {
     first.send(7)
     expect(
       ["subscription", "value 7", "value 8"],
-      "A child may finish inside its value. Whom do you give what is returned?",
+      "An inner publisher may finish while its value is delivered. Which"
+        + " publisher then receives the returned demand?",
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
@@ -147,7 +148,8 @@ struct OneAfterTheOtherTests {
       .subscribe(guest())
     expect(
       ["subscription", "finished"],
-      "An end needs no demand, and neither does the next child.",
+      "A completion needs no demand. Begin the next inner publisher without"
+        + " waiting for demand, too.",
       see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
   }
 
@@ -160,7 +162,8 @@ struct OneAfterTheOtherTests {
     pairs(3).subscribe(guest)
     expect(
       ["subscription", "value 0", "value 1"],
-      "Look again after each call: the run may be over.")
+      "The subscriber may cancel inside each call that it receives. Check for a"
+        + " cancel after every call.")
   }
 }
 
