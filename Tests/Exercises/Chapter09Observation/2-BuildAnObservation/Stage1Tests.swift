@@ -4,7 +4,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/09-Observation.md#a-property-that-notifies-its-observers"
+private let place =
+  "Chapters/09-Observation.md#a-property-that-notifies-its-observers"
 
 @Suite(
   "09.2 Stage 1: Notify one subscriber",
