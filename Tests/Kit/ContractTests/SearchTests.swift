@@ -547,7 +547,8 @@ struct ProgramTextTests {
     #expect {
       try script("relay.subscribe(subscriber)\nsubscriber: sing()")
     } throws: { error in
-      "\(error)".hasPrefix("Line 2, “subscriber: sing()”: nobody can do that")
+      "\(error)".hasPrefix(
+        "Line 2, “subscriber: sing()”: this move is not possible there.")
         && "\(error)".contains("\n  subscriber: cancel()")
     }
   }
