@@ -51,7 +51,7 @@ struct ProofTests {
     #expect(await proof.findingOfRight() == nil)
     #expect(
       await proof.finding(of: square, "squares")?.words
-        == "Your test lets a function through that squares.")
+        == "Your test accepts a function that squares.")
   }
 
   @Test("A test that asserts nothing gets a finding.")
@@ -139,6 +139,6 @@ struct ProofTests {
     }
     let finding = await proof.findingOfRight()
     #expect(
-      finding?.words.contains("a function that is wrong in everything") == true)
+      finding?.words.contains("a function that does everything wrong") == true)
   }
 }

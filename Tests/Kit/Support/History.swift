@@ -50,7 +50,11 @@ public func expectPrediction(
 }
 
 private func verdict(on prediction: [String], right: Int) -> String {
-  if prediction.isEmpty { return "The program does print something." }
-  if right == prediction.count { return "So far so good, but more follows." }
-  return "Line \(right + 1) is where the program goes another way."
+  if prediction.isEmpty {
+    return "Your prediction is empty, but the program prints something."
+  }
+  if right == prediction.count {
+    return "Your lines are right, but the program prints more."
+  }
+  return "Line \(right + 1) differs from what the program prints."
 }

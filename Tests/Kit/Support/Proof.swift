@@ -112,7 +112,7 @@ extension Proof {
   /// Returns the fault of the test as a whole, or nil.
   func findingOfRight() async -> Fault? {
     let (right, absurd) = await judge(
-      right, "is wrong in everything", absurd)
+      right, "does everything wrong", absurd)
     switch (right, absurd) {
     case (.stuck(let words), _), (_, .stuck(let words)):
       return Fault(kind: .stuck, words: words)
@@ -122,8 +122,8 @@ extension Proof {
         kind: .rejectsAll,
         words: """
           Your test fails whatever the \(name) does.
-          It says the same of one that is right and of one that is wrong in \
-          everything:
+          It reports the same for a \(name) that is right and for one that \
+          does everything wrong:
           \(lines(one))
           """, complaints: one.map(\.words))
     case (.rejected(let complaints), _): return rejectsTheRight(complaints)
@@ -139,8 +139,8 @@ extension Proof {
         kind: .acceptsAll,
         words: """
           Your test passes whatever the \(name) does.
-          It asserts nothing, or nothing that depends on the \(name): one that \
-          is wrong in everything passes, too.
+          It asserts nothing that depends on the \(name): even one that does \
+          everything wrong passes.
           """)
     case (.accepted, .rejected): return nil
     }
@@ -156,7 +156,7 @@ extension Proof {
     case (.accepted, .accepted):
       return Fault(
         kind: .acceptsTheWrong,
-        words: "Your test lets a \(name) through that \(flaw).")
+        words: "Your test accepts a \(name) that \(flaw).")
     case (.accepted, .rejected): return nil
     }
   }
@@ -165,8 +165,8 @@ extension Proof {
     Fault(
       kind: .rejectsTheRight,
       words: """
-        Your test rejects a \(name) that is right, so what it says of others \
-        means nothing. It says:
+        Your test rejects a \(name) that is right, so it proves nothing about \
+        the others. It reports:
         \(lines(complaints))
         """, complaints: complaints.map(\.words))
   }
@@ -228,10 +228,9 @@ extension Proof {
     }
     guard hasEnded else {
       let words = """
-        Your test did not end: it was still waiting, for a \(name) that \
-        \(flaw).
-        Wait with a limit, and stop at the first thing that does not come: \
-        `try #require(…)`. Until then it is not run again.
+        Your test did not end: it was still waiting for a \(name) that \(flaw).
+        Limit each wait, and stop at the first event that does not come: \
+        `try #require(…)`. This run does not call your test again.
         """
       Stuck.words.withLock { $0 = words }
       return .stuck(words)

@@ -58,8 +58,8 @@ private enum Waiting {
     guard count > 0 else { return }
     print(
       count == 1
-        ? "1 exercise waits for you, and was skipped."
-        : "\(count) exercises wait for you, and were skipped.",
+        ? "1 exercise is not started, and was skipped."
+        : "\(count) exercises are not started, and were skipped.",
       "`swift run workbook` shows the next one.", separator: "\n")
   }
 }

@@ -44,7 +44,7 @@ struct PredictTheAnswersTests {
     #expect(await server.waitUntilHandled("/post", by: session))
     run.cancel()
     expectPrediction(
-      plain404, of: book.lines, "The server has answered.",
+      plain404, of: book.lines, "A 404 is a complete answer from the server.",
       see:
         "Chapters/15-DataTasks.md#stage-3-a-failure-means-that-no-whole-answer-came"
     )
@@ -63,7 +63,8 @@ struct PredictTheAnswersTests {
     #expect(await server.waitUntilHandled("/post", by: session))
     run.cancel()
     expectPrediction(
-      decodedEmpty, of: book.lines, "What does a decoder make of nothing?",
+      decodedEmpty, of: book.lines,
+      "What does a JSON decoder do with empty data?",
       see: "Chapters/15-DataTasks.md#an-operator-that-fails")
   }
 
@@ -80,7 +81,7 @@ struct PredictTheAnswersTests {
     sinks.forEach { $0.cancel() }
     expectPrediction(
       countedRequests, of: ["\(server.requests(to: "/post").count)"],
-      "Who asks, and how often does one run send?",
+      "Which subscribers request a value, and how often does one run send?",
       see: "Chapters/15-DataTasks.md#stage-1-one-task-for-each-subscription")
   }
 
@@ -99,7 +100,8 @@ struct PredictTheAnswersTests {
     #expect(await server.waitUntilHandled("/post", count: 0, by: session))
     if isClosed { book.write("closed") }
     expectPrediction(
-      cancelledRun, of: book.lines, "A cancel cancels the task, too.",
+      cancelledRun, of: book.lines,
+      "Cancelling the run cancels its data task, too.",
       see: "Chapters/15-DataTasks.md#stage-4-a-cancel-reaches-the-server")
   }
 
@@ -117,7 +119,7 @@ struct PredictTheAnswersTests {
     #expect(await server.waitUntilHandled("/post", by: session))
     expectPrediction(
       nothingKept, of: book.lines,
-      "Who holds the handler, and what does it hold?",
+      "Which object retains the handler, and what does the handler retain?",
       see: "Chapters/15-DataTasks.md#the-task-retains-the-run")
   }
 }

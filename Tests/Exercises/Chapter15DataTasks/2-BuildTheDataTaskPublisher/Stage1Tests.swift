@@ -23,7 +23,8 @@ struct Stage1Tests {
     withExtendedLifetime(guest) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(the server has 1)"],
-      "Hand over the subscription first; then a task, and resume it.",
+      "Hand over the subscription first. Then create a data task, and resume"
+        + " it.",
       see: place)
   }
 
@@ -39,7 +40,8 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["(requests sent: 0)", "subscription", "(the server has 1)"],
-      "A publisher is a recipe: who stores it has not asked for anything.",
+      "A publisher only describes a request: a program that creates or stores"
+        + " one sends nothing.",
       see: place)
   }
 
@@ -56,7 +58,8 @@ struct Stage1Tests {
     }
     expectHistory(
       requests, is: ["wishes for a post, by mine"],
-      "The publisher holds a request and a session: use both as they are.",
+      "Send the publisher's request unchanged, and send it with the publisher's"
+        + " own session.",
       see: place)
   }
 
@@ -72,7 +75,8 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["A subscription", "B subscription", "(the server has 2)"],
-      "The publisher is a recipe; each subscriber starts a run of its own.",
+      "Each subscriber starts a run of its own, with its own request to the"
+        + " server.",
       see: place)
   }
 
@@ -88,6 +92,7 @@ struct Stage1Tests {
       setting.log.lines.filter { $0.hasPrefix("(") || $0 == "subscription" }
         + ["requests: \(setting.server.requests(to: "/post").count)"],
       is: ["subscription", "(the server has 1)", "requests: 1"],
-      "A run has one value, so it has one task.", see: place)
+      "A run delivers one value, so it creates one task, however often the"
+        + " subscriber requests.", see: place)
   }
 }

@@ -43,7 +43,9 @@ struct Stage2Tests {
       is: [
         "subscription", "(the server has 1)", "value (18 bytes, status 200)",
         "finished",
-      ], "One value, and the run has no more of them.", see: place)
+      ],
+      "Data and response together are one value. No other value can follow, so"
+        + " the run finishes.", see: place)
   }
 
   @Test("A 404 is a value, and so is every other status.")
@@ -53,7 +55,7 @@ struct Stage2Tests {
       is: [
         "subscription", "value (2 bytes, status 404)", "finished",
         "subscription", "value (6 bytes, status 500)", "finished",
-      ], "The server has said something, and that is what it was asked for.",
+      ], "Every answer from the server is a value, whatever its status.",
       see: place)
   }
 
@@ -64,7 +66,9 @@ struct Stage2Tests {
       is: [
         "subscription", "value (0 bytes, status 200)", "finished",
         "subscription", "value (0 bytes, status 204)", "finished",
-      ], "No bytes are an answer, too.", see: place)
+      ],
+      "An answer without a body is an answer, too: deliver it with empty data.",
+      see: place)
   }
 
   @Test("A response without a status is a value.")
@@ -78,7 +82,8 @@ struct Stage2Tests {
     expectHistory(
       setting.log.lines,
       is: ["subscription", "value (2 bytes, no status)", "finished"],
-      "A session loads more than HTTP, and this publisher judges nothing.",
+      "A session can load more than HTTP. Deliver every response, even one"
+        + " without a status.",
       see: place)
   }
 
@@ -91,7 +96,9 @@ struct Stage2Tests {
       setting.log.lines,
       is: [
         "(the server has 1)", "value (18 bytes, status 200)", "finished",
-      ], "The session holds the handler until it has been called.",
+      ],
+      "The session retains the task's handler until it has called it. What does"
+        + " the handler retain?",
       see: "Chapters/15-DataTasks.md#the-task-retains-the-run")
   }
 }

@@ -38,7 +38,7 @@ struct Stage3Tests {
       is: [
         "subscription", "failure: a URLError", "subscription",
         "failure: a URLError",
-      ], "No whole answer came: tell it as a failure.", see: place)
+      ], "Without a complete answer, deliver a failure.", see: place)
   }
 
   @Test("After its end the subscription no longer retains its subscriber.")
@@ -65,7 +65,9 @@ struct Stage3Tests {
       is: [
         "subscription", "value (2 bytes, status 200)", "finished",
         "(it is gone)", "subscription", "failure: a URLError", "(it is gone)",
-      ], "Either end is the end: take the subscriber out of the run.",
+      ],
+      "A finish and a failure both end the run: release the subscriber in both"
+        + " cases.",
       see: place)
   }
 
@@ -74,7 +76,9 @@ struct Stage3Tests {
     func besideAnAnswer() {
       expect(
         told { $0.answer("7", error: URLError(.networkConnectionLost)) },
-        is: "connection lost", "Beside an error nothing is whole.")
+        is: "connection lost",
+        "If the session reports an error, the answer is incomplete, even if"
+          + " data and a response came, too.")
     }
 
     @Test("Another kind of error becomes URLError.unknown.")
@@ -82,14 +86,16 @@ struct Stage3Tests {
       struct Other: Error {}
       expect(
         told { $0.answer("7", error: Other()) }, is: "unknown",
-        "The run fails with a `URLError`, whatever the session says.")
+        "The run fails with a `URLError`, whatever kind of error the session"
+          + " reports.")
     }
 
     @Test("A missing response without an error is a failure, too.")
     func nothing() {
       expect(
         told { $0.end() }, is: "unknown",
-        "Every run has an end, even if nobody knows why.")
+        "Every run completes. Without a response and without an error it fails,"
+          + " too.")
     }
 
     /// Returns the signals of a subscriber while the session acts.

@@ -33,8 +33,8 @@ struct Stage4Tests {
         "subscription", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "Cancel the task. Its handler is called all the same, with an error: look"
-        + " there whether the run is still on.", see: place)
+      "Cancel the task. The session still calls its handler, with an error:"
+        + " check there whether the run is over.", see: place)
   }
 
   @Test("A cancel inside the value suppresses the completion.")
@@ -49,7 +49,9 @@ struct Stage4Tests {
       is: [
         "subscription", "(the server has 1)", "value (18 bytes, status 200)",
         "cancel",
-      ], "Between value and end the subscriber has had a turn: look again.",
+      ],
+      "The subscriber may cancel while it receives the value: check again"
+        + " before you deliver the completion.",
       see: place)
   }
 
@@ -72,8 +74,8 @@ struct Stage4Tests {
     expectHistory(
       setting.log.lines,
       is: ["subscription", "(the server has 1)", "(it is gone)"],
-      "Take the subscriber out of the run; a note that it is over is not"
-        + " enough.", see: place)
+      "Release the subscriber at the cancel. A flag that marks the run as over"
+        + " is not enough.", see: place)
   }
 
   #if canImport(FoundationNetworking)
@@ -96,8 +98,8 @@ struct Stage4Tests {
           "subscription", "session: make a task", "cancel",
           "session: cancel the task",
         ],
-        "That cancel finds no task: whoever gets it from the session has to"
-          + " look whether it is still wanted.", see: place)
+        "This cancel finds no task yet. When the session has created the task,"
+          + " check whether it is still needed.", see: place)
     }
 
     @Test("A session may call back while its task is used.")
@@ -127,8 +129,8 @@ struct Stage4Tests {
           "another thread is back", "cancel", "session: cancel the task",
           "another thread is back",
         ],
-        "Take the task out of the lock, leave the lock, and then resume it or"
-          + " cancel it.", see: place)
+        "Copy the task while you hold the lock, unlock, and then resume or"
+          + " cancel the task.", see: place)
     }
   #endif
 }

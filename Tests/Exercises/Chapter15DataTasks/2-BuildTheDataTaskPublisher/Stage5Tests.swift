@@ -28,7 +28,7 @@ struct Stage5Tests {
     withExtendedLifetime(guest) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(requests sent: 0)"],
-      "Demand decides whether something is sent: wait for the first request.",
+      "Ask the server only after the subscriber's first request for a value.",
       see: place)
   }
 
@@ -46,7 +46,9 @@ struct Stage5Tests {
       is: [
         "subscription", "(it asks)", "(the server has 1)",
         "value (18 bytes, status 200)", "finished", "(requests sent: 1)",
-      ], "The first request, and no other, finds a run that waits.", see: place)
+      ],
+      "The subscriber's first request starts the task, however late it comes."
+        + " Later requests start nothing.", see: place)
   }
 
   @Test("A cancel before the first demand means that no request is sent.")
@@ -61,7 +63,7 @@ struct Stage5Tests {
     expectHistory(
       setting.log.lines,
       is: ["subscription", "cancel", "(requests sent: 0)"],
-      "What has been cancelled stays cancelled.", see: place)
+      "After a cancel, the subscriber's requests start nothing.", see: place)
   }
 
   #if canImport(FoundationNetworking)

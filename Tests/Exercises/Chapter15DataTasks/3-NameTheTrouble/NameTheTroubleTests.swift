@@ -71,7 +71,9 @@ struct NameTheTroubleTests {
       is: [
         "refused 404 “There is no such post.”",
         "refused 503 “Come back later.”",
-      ], "A refusal is named at its status, and keeps its name on the way down."
+      ],
+      "Throw `refused` where you check the status. Every later operator must"
+        + " pass that error on unchanged."
     )
   }
 
@@ -83,7 +85,9 @@ struct NameTheTroubleTests {
         .json(#"{"message": 7}"#, status: 400)),
       is: [
         "refused 404 “”", "refused 500 “”", "refused 403 “”", "refused 400 “”",
-      ], "What cannot be read there is no failure of its own.")
+      ],
+      "If the server's words are missing or cannot be read, still fail with"
+        + " `refused`, and with empty words.")
   }
 
   @Test("Statuses just outside 200 to 299 are refusals; those inside are not.")
@@ -95,14 +99,15 @@ struct NameTheTroubleTests {
       is: [
         "refused 300 “”", "post Manny", "finished", "post Manny", "finished",
       ],
-      "From 200 up to, and not including, 300.")
+      "Accept every status from 200 up to, but not including, 300.")
   }
 
   @Test("A success status with an empty body is `empty`.")
   func empty() async {
     expect(
       await told(.status(200), .status(204)), is: ["empty", "empty"],
-      "An empty body is no JSON either; ask for it first.")
+      "An empty body cannot be decoded either, so check for it before you"
+        + " decode.")
   }
 
   @Test("A body that is not a post has another shape.")
@@ -110,7 +115,8 @@ struct NameTheTroubleTests {
     expect(
       await told(.json("<html>"), .json("{}"), .json(#"{"title": 7}"#)),
       is: ["shape", "shape", "shape"],
-      "A decoder's error says where and why; do not throw that away.")
+      "The decoder's error tells where and why decoding failed: keep that"
+        + " error.")
   }
 
   @Test("A missing or broken connection is a transport failure.")
@@ -120,14 +126,15 @@ struct NameTheTroubleTests {
     lines += await told(.droppedConnection, .json(json).cutInHalf)
     expect(
       lines, is: ["transport", "transport", "transport"],
-      "A session's errors are a `URLError`, and come through `tryMap`.")
+      "The data task publisher fails with a `URLError`, and `tryMap` passes"
+        + " that error on.")
   }
 
   @Test("An answer without HTTP is reported as such.")
   func notHTTP() async {
     expect(
       await told("data:application/json,{}"), is: ["not HTTP"],
-      "A session loads more than HTTP, and then there is no status.")
+      "A session can load more than HTTP. Such a response has no status.")
   }
 
   @Test("Text that is not an address fails without a trap.")
@@ -142,7 +149,7 @@ struct NameTheTroubleTests {
         "address ", "address http://exa mple.com/",
         "address http://127.0.0.1:port/",
       ],
-      "A text that somebody typed may be no address: that is no reason to trap."
+      "Text that a user has typed may not be an address: fail, and do not trap."
     )
   }
 
@@ -150,7 +157,8 @@ struct NameTheTroubleTests {
   func unknown() async {
     expect(
       await told(.json(#"{"title": ""}"#)), is: ["unknown NoTitle"],
-      "`unknown` is for what you have no name for, and it keeps it.")
+      "`unknown` is for every error that no other case fits. Store the error in"
+        + " it.")
   }
 
   @Test("No request is sent before the first demand.")
@@ -161,8 +169,8 @@ struct NameTheTroubleTests {
     await server.waitUntilHandled("/post", count: 0, by: session)
     expect(
       ["\(server.requests(to: "/post").count)"], is: ["0"],
-      "A run begins with the first request for a value. Some operators ask of"
-        + " their own accord.")
+      "Send nothing before the first request for a value. Some operators"
+        + " request values on their own.")
     guest.subscription?.cancel()
   }
 
@@ -177,7 +185,7 @@ struct NameTheTroubleTests {
       ["\(first)", "\(server.requests(to: "/post").count)"]
         + (await told(.json(json), .json(json, status: 404))),
       is: ["1", "2", "post Manny", "finished", "refused 404 “”"],
-      "One for each run, and none for a run that is not.")
+      "Each subscription sends exactly one request to the server.")
   }
 }
 

@@ -91,7 +91,8 @@ struct ForgiveAFewTests {
     send([2, 3, 4], forgiving: 0)
     expect(
       ["up: request unlimited", "value 2", "up: cancel", "failure 3"],
-      "What is above must stop before the subscriber is told; then silence.")
+      "Cancel upstream before you deliver the failure. Nothing follows the"
+        + " failure.")
   }
 
   @Test("Forgiven errors are left out, and the next error is delivered.")
@@ -101,7 +102,9 @@ struct ForgiveAFewTests {
       [
         "up: request unlimited", "up: returned max(1)", "value 2",
         "up: returned max(1)", "value 4", "up: cancel", "failure 5",
-      ], "For each of the two, one is returned above; the third is the end.")
+      ],
+      "Return `.max(1)` to upstream for each of the two forgiven errors. The"
+        + " third error ends the run.")
   }
 
   @Test("As many errors as are forgiven do not end the run.")
@@ -111,7 +114,7 @@ struct ForgiveAFewTests {
       [
         "up: request unlimited", "up: returned max(1)", "up: returned max(1)",
         "value 4", "finished",
-      ], "The next one would be one too many, and it did not come.")
+      ], "Two errors are forgiven here. Only a third one would end the run.")
   }
 
   @Test("Values that upstream sends inside the cancel are dropped.")
@@ -124,7 +127,8 @@ struct ForgiveAFewTests {
     guest.subscription?.request(.unlimited)
     expect(
       ["read 1", "failure 1"],
-      "The run is over before anybody is called: first its state, then both.")
+      "Mark the run as over first. Then cancel upstream, and deliver the"
+        + " failure.")
   }
 }
 

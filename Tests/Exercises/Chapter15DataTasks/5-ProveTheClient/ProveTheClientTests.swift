@@ -71,7 +71,7 @@ struct ProveTheClientTests {
   func callsUnknown() async {
     struct Something: Error {}
     await proof.rejects(
-      "calls every failure unknown",
+      "turns every failure into `unknown`",
       changing { event in
         if case .failure = event {
           [.failure(.unknown(Something()))]
@@ -84,7 +84,7 @@ struct ProveTheClientTests {
   @Test("It rejects a client that never finishes.")
   func neverDone() async {
     await proof.rejects(
-      "never says that it is done",
+      "never finishes",
       changing { if case .finished = $0 { [] } else { [$0] } })
   }
 
@@ -107,7 +107,7 @@ struct ProveTheClientTests {
   @Test("It rejects a client that finishes when the body is not a post.")
   func shapeIsDone() async {
     await proof.rejects(
-      "finishes when the body is no post",
+      "finishes when the body is not a post",
       changing {
         if case .failure(.decoding) = $0 { [.finished] } else { [$0] }
       })
@@ -125,7 +125,7 @@ struct ProveTheClientTests {
   @Test("It rejects a client that treats every refusal as a 404.")
   func oneNumber() async {
     await proof.rejects(
-      "takes every refusal for a 404",
+      "reports every refusal as a 404",
       changing {
         if case .failure(.httpStatusError(_, let words)) = $0 {
           [.failure(.httpStatusError(404, words))]
@@ -151,7 +151,8 @@ struct ProveTheClientTests {
 
   @Test("It rejects a client that sends before it has a subscriber.")
   func asksEarly() async {
-    await proof.rejects("asks before anybody has subscribed") { [session] use in
+    await proof.rejects("sends a request before it has a subscriber") {
+      [session] use in
       { url in
         ask(url, session)
         return watched(right(url, session), use)
@@ -183,7 +184,7 @@ struct ProveTheClientTests {
 
   @Test("It rejects a client that continues after a cancel.")
   func goesOn() async {
-    await proof.rejects("goes on after a cancel") { [session] use in
+    await proof.rejects("continues after a cancel") { [session] use in
       { url in
         watched(
           Altered(right(url, session), hearsCancel: false) { [$0] }, use)

@@ -51,7 +51,8 @@ struct ProveTheDemandTests {
   @Test("It rejects a counter that delivers without being asked.")
   func unasked() async {
     await proof.rejects(
-      "delivers without being asked", counter { .init(startsAtOnce: true) })
+      "delivers a number before one is requested",
+      counter { .init(startsAtOnce: true) })
   }
 
   @Test("It rejects a counter that delivers everything at the first request.")
@@ -76,33 +77,36 @@ struct ProveTheDemandTests {
   @Test("It rejects a counter that forgets what is returned.")
   func forgetsReturned() async {
     await proof.rejects(
-      "forgets what is returned", counter { .init(forgetsReturned: true) })
+      "ignores the demand that the subscriber returns",
+      counter { .init(forgetsReturned: true) })
   }
 
   @Test("It rejects a counter in which what is returned replaces the rest.")
   func replaces() async {
     await proof.rejects(
-      "lets what is returned replace what is open",
+      "replaces its outstanding demand with the returned demand",
       counter { .init(returnedReplaces: true) })
   }
 
   @Test("It rejects a counter that starts again inside a request from inside.")
   func secondLoop() async {
     await proof.rejects(
-      "delivers a number again when it is asked from inside",
+      "delivers a number again if a request comes inside a delivery",
       counter { .init(countsLate: true) })
   }
 
   @Test("It rejects a counter that forgets a request from inside.")
   func forgetsInside() async {
     await proof.rejects(
-      "forgets a request from inside", counter { .init(forgetsInside: true) })
+      "ignores a request that comes inside a delivery",
+      counter { .init(forgetsInside: true) })
   }
 
   @Test("It rejects a counter that ends only at another request.")
   func lateEnd() async {
     await proof.rejects(
-      "ends only at another request", counter { .init(endsLate: true) })
+      "needs one more request before it finishes",
+      counter { .init(endsLate: true) })
   }
 
   @Test("It rejects a counter that finishes before its last number.")
@@ -119,20 +123,20 @@ struct ProveTheDemandTests {
   @Test("It rejects a counter that goes on after a cancel.")
   func goesOn() async {
     await proof.rejects(
-      "goes on after a cancel from inside",
+      "continues after a cancel that comes inside a delivery",
       counter { .init(hearsNoCancel: true) })
   }
 
   @Test("It rejects a counter that finishes although it was cancelled.")
   func endsCancelled() async {
     await proof.rejects(
-      "finishes although it was cancelled in the last number",
+      "finishes although it was cancelled while it delivered its last number",
       counter { .init(endsCancelled: true) })
   }
 
   @Test("It rejects a counter that has one run for all.")
   func oneRun() async {
-    await proof.rejects("has one run for all") { use in
+    await proof.rejects("shares one run among all its subscribers") { use in
       { length in
         let shared = FlawedRun.Position()
         return Deferred { () -> FlawedCounter in

@@ -63,7 +63,8 @@ struct PredictTheRecoveryTests {
   @Test("You predict two retries.")
   func two() {
     expect(
-      twoRetries, source.retry(2), "How many attempts are two more?",
+      twoRetries, source.retry(2),
+      "How many attempts does `retry(2)` allow, including the first one?",
       see: "#try-again")
   }
 
@@ -71,7 +72,7 @@ struct PredictTheRecoveryTests {
   func retryThenCatch() {
     expect(
       retriedAndCaught, source.retry(1).catch { _ in Just(9) },
-      "Which of the two hears of the first failure?",
+      "Which operator receives the first failure: `retry` or `catch`?",
       see: "#something-else-instead")
   }
 
@@ -79,7 +80,8 @@ struct PredictTheRecoveryTests {
   func catchThenRetry() {
     expect(
       caughtAndRetried, source.catch { _ in Just(9) }.retry(1),
-      "Which failure is left for the retry?", see: "#something-else-instead")
+      "Does any failure get past `catch` to `retry`?",
+      see: "#something-else-instead")
   }
 
   @Test("You predict a source that is caught with itself.")
@@ -87,14 +89,15 @@ struct PredictTheRecoveryTests {
     let again = source
     expect(
       caughtWithItself, again.catch { _ in again }.retry(1),
-      "A retry attempts whatever stands before it, all of it.",
+      "`retry` subscribes again to everything before it, including the `catch`.",
       see: "#after-a-pause")
   }
 
   @Test("You predict a source that delivers before it fails.")
   func values() {
     expect(
-      valuesFirst, faltering.retry(1), "What has been delivered is delivered.",
+      valuesFirst, faltering.retry(1),
+      "Delivered values stay delivered, even if a failure follows them.",
       see: "#what-has-been-asked-for")
   }
 
@@ -102,7 +105,7 @@ struct PredictTheRecoveryTests {
   func three() {
     expect(
       threeOfThem, faltering.retry(1), demand: .max(3),
-      "How much is open when the first run fails?",
+      "How much demand is outstanding when the first run fails?",
       see: "#what-has-been-asked-for")
   }
 
@@ -113,7 +116,8 @@ struct PredictTheRecoveryTests {
       promise(.failure(Trouble()))
     }
     expect(
-      futureRetried, future.retry(2), "When does a future run, and how often?",
+      futureRetried, future.retry(2),
+      "When does a future call its closure, and how often?",
       see: "#what-cannot-be-tried-again")
   }
 
@@ -125,6 +129,7 @@ struct PredictTheRecoveryTests {
       then: {
         book.write("subscribed")
         scheduler.advance()
-      }, "What is moved, and what goes on at once?", see: "#where")
+      }, "Which calls move to the scheduler, and what continues at once?",
+      see: "#where")
   }
 }

@@ -78,7 +78,7 @@ struct RetryWhatMayPassTests {
     run(load(request(.fails(.notFound)), orElse: fallback(.page("b"))))
     expect(
       ["subscription", "request 1", "failed notFound"],
-      "Ask whether it may pass before you try again, or go elsewhere.")
+      "Check whether a failure may pass before you retry or use the fallback.")
   }
 
   @Test("A permanent failure ends the run at the second or third attempt.")
@@ -96,7 +96,8 @@ struct RetryWhatMayPassTests {
         "subscription", "request 1", "request 2", "failed unreadable",
         "subscription", "request 1", "request 2", "request 3",
         "failed notFound",
-      ], "Each attempt may fail in another way, so each failure is looked at.")
+      ],
+      "Each attempt may fail for a different reason, so check every failure.")
   }
 
   @Test("Any failure of the fallback ends the run.")
@@ -106,7 +107,8 @@ struct RetryWhatMayPassTests {
       [
         "subscription", "request 1", "request 2", "request 3", "fallback 1",
         "failed connectionLost",
-      ], "The last resort is tried once, and its own failure is told.")
+      ],
+      "Subscribe to the fallback only once. If it fails, deliver its failure.")
   }
 
   @Test("Each subscriber makes its own attempts.")
@@ -121,7 +123,7 @@ struct RetryWhatMayPassTests {
         "request 3", "fallback 1", "value b", "finished", "subscription",
         "request 4", "request 5", "request 6", "fallback 2", "value b",
         "finished",
-      ], "What counts the attempts belongs to a run.")
+      ], "Each subscriber needs its own count of attempts.")
   }
 }
 

@@ -93,7 +93,7 @@ struct CatchItTests {
     first.send(completion: .finished)
     expect(
       ["subscription", "first: request unlimited", "value 1", "finished"],
-      "A finish is not a failure.")
+      "A finish is not a failure: deliver it, and do not call `recover`.")
   }
 
   @Test("Without outstanding demand nothing is requested.")
@@ -107,7 +107,9 @@ struct CatchItTests {
       [
         "subscription", "recover from first", "(nothing is open)",
         "second: request max(1)",
-      ], "To ask for none is a mistake with many publishers.")
+      ],
+      "With no outstanding demand, make no request: many publishers treat a"
+        + " request for none as an error.")
   }
 
   @Test("The second publisher's failure is delivered.")
@@ -119,7 +121,7 @@ struct CatchItTests {
       [
         "subscription", "first: request unlimited", "recover from first",
         "second: request unlimited", "failure(second)",
-      ], "It recovers once.")
+      ], "`Recovering` recovers once: deliver the second publisher's failure.")
   }
 
   @Test("A failure after the cancel is not caught.")
@@ -136,7 +138,8 @@ struct CatchItTests {
     deaf.fail()
     expect(
       ["subscription", "deaf: request", "deaf: cancel"],
-      "A failure may be on its way when the cancel comes: look who is left.")
+      "A failure may still arrive after the cancel. Check whether the run is"
+        + " over before you call `recover`.")
   }
 
   // MARK: - The contract

@@ -108,7 +108,7 @@ struct GrowingPausesTests {
         "0 subscription", "0 source: request unlimited",
         "1 source: request unlimited", "3 source: request unlimited",
         "7 source: request unlimited", "7 value 7", "7 finished",
-      ], "One second, two, four.")
+      ], "The first three pauses here last one, two and four seconds.")
   }
 
   @Test("With 0 retries or less it subscribes once.", arguments: [0, -1])
@@ -119,7 +119,7 @@ struct GrowingPausesTests {
     expect(
       [
         "0 subscription", "0 source: request unlimited", "0 failure(trouble)",
-      ], "The first failure is the last one.")
+      ], "Without retries, the first failure is delivered at once.")
   }
 
   @Test("Without outstanding demand nothing is requested.")
@@ -131,7 +131,8 @@ struct GrowingPausesTests {
     guest.subscription?.request(.max(1))
     expect(
       ["0 subscription", "1 source: request max(1)"],
-      "To ask for none is a mistake with many publishers.")
+      "With no outstanding demand, make no request: many publishers treat a"
+        + " request for none as an error.")
   }
 
   @Test("Demand returned after the pause has begun counts, too.")
@@ -148,7 +149,8 @@ struct GrowingPausesTests {
         "0 subscription", "0 source: request max(1)", "0 value 1",
         "1 source: request max(2)",
       ],
-      "The next run is asked for what is outstanding when it begins.",
+      "When the next run begins, request the demand that is outstanding at that"
+        + " moment.",
       see: place)
   }
 }

@@ -41,7 +41,7 @@ struct PredictTheOrdersTests {
     }
     expectPrediction(
       twoCancels, of: lines,
-      "Who comes second finds nothing to cancel, and calls nobody.",
+      "The second `cancel()` finds no closure to call.",
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock")
   }
 
@@ -52,7 +52,8 @@ struct PredictTheOrdersTests {
       of: asking(
         { AsksWithoutALock.Question(server: $0, subscriber: $1) },
         isSecondCancel: true),
-      "What is there to cancel while the call is being made?", see: place)
+      "While thread 1 makes its call, is a call stored that can be cancelled?",
+      see: place)
   }
 
   @Test("You predict a cancel during the call, with a lock for each access.")
@@ -62,7 +63,7 @@ struct PredictTheOrdersTests {
       of: asking(
         { LocksTooShort.Question(server: $0, subscriber: $1) },
         isSecondCancel: true),
-      "A lock keeps two touches apart, and nothing that lies between them.",
+      "Each lock protects one access, but not the time between two accesses.",
       see: place)
   }
 
@@ -73,7 +74,8 @@ struct PredictTheOrdersTests {
       of: asking(
         { AsksWithoutALock.Question(server: $0, subscriber: $1) },
         isSecondCancel: false),
-      "Both look before either has kept anything.", see: place)
+      "Both threads check for a stored call before either has stored one.",
+      see: place)
   }
 
   @Test("You predict the early cancel of the repaired question.")
@@ -82,7 +84,8 @@ struct PredictTheOrdersTests {
       repaired,
       of: asking(
         { Question(server: $0, subscriber: $1) }, isSecondCancel: true),
-      "Who fetches it learns that it is not wanted any more.", see: place)
+      "When thread 1 has made the call, it checks whether to begin it.",
+      see: place)
   }
 
   @Test("You predict a value on its way.")
@@ -102,7 +105,7 @@ struct PredictTheOrdersTests {
     }
     expectPrediction(
       onItsWay, of: lines,
-      "A cancel cannot call a thread back that is on its way.",
+      "A cancel cannot stop a delivery that another thread has already begun.",
       see: "Chapters/18-Threads.md#what-is-not-promised")
   }
 }

@@ -32,14 +32,15 @@ struct GoEveryWayTests {
   func none() {
     expect(
       runs { _ in [] }, is: ["no fork"],
-      "The first run needs no fork; without one there is no second.")
+      "The program always runs once. Without a fork, there is no second run.")
   }
 
   @Test("A fork takes each way, in order.")
   func one() {
     expect(
       runs { [$0.pick(3)] }, is: ["0", "1", "2"],
-      "Remember what was picked, and pick the next one the next time.")
+      "Remember which way each fork took. In the next run, a fork takes its"
+        + " next way.")
   }
 
   @Test("The last fork changes first, and the forks after it start again.")
@@ -47,15 +48,15 @@ struct GoEveryWayTests {
     expect(
       runs { [$0.pick(2), $0.pick(3)] },
       is: ["0 0", "0 1", "0 2", "1 0", "1 1", "1 2"],
-      "Count as a clock does: when the last one is through, the one before"
-        + " it moves.")
+      "When the last fork has taken all its ways, the fork before it takes its"
+        + " next one.")
   }
 
   @Test("A fork with one way is not a choice.")
   func single() {
     expect(
       runs { [$0.pick(1), $0.pick(2), $0.pick(1)] }, is: ["0 0 0", "0 1 0"],
-      "A fork without another way is passed over, wherever it stands.")
+      "Skip a fork that has no other way, wherever it comes in the program.")
   }
 
   @Test("Later forks may depend on earlier picks.")
@@ -68,7 +69,8 @@ struct GoEveryWayTests {
         default: [2, forks.pick(3)]
         }
       }, is: ["0", "1 0 0", "1 0 1", "1 1 0", "1 1 1", "2 0", "2 1", "2 2"],
-      "Behind the fork that turns, forget everything: other forks may come.")
+      "Forget the picks after the fork that changes: the next run may come to"
+        + " other forks.")
   }
 
   @Test("A fork may have a different number of ways in the next run.")
@@ -78,7 +80,8 @@ struct GoEveryWayTests {
         let first = forks.pick(2)
         return [first, forks.pick(first == 0 ? 3 : 2)]
       }, is: ["0 0", "0 1", "0 2", "1 0", "1 1"],
-      "How many ways a fork has is told each time.")
+      "Each run tells you again how many ways a fork has. Do not reuse an"
+        + " earlier number.")
   }
 
   @Test("Ten forks give 1024 different runs.")
@@ -92,7 +95,8 @@ struct GoEveryWayTests {
     }
     expect(
       ["\(count) runs", "\(all.count) different"],
-      is: ["1024 runs", "1024 different"], "Each way once.")
+      is: ["1024 runs", "1024 different"],
+      "Run the program exactly once for each path.")
   }
 
   @Test("A long row of forks needs no deep stack.")
@@ -102,7 +106,10 @@ struct GoEveryWayTests {
       count += 1
       for _ in 0..<100_000 { _ = forks.pick(1) }
     }
-    expect(["\(count)"], is: ["1"], "Keep the forks in an array.")
+    expect(
+      ["\(count)"], is: ["1"],
+      "Store the picks in an array instead of on the stack: a run may have"
+        + " 100,000 forks.")
   }
 
   @Test("A run may explore another program in every way.")
@@ -116,6 +123,6 @@ struct GoEveryWayTests {
     }
     expect(
       lines, is: ["0 0", "0 1", "1 0", "1 1", "2 0", "2 1"],
-      "What a program has picked belongs to its own forks.")
+      "Each call of `goEveryWay` needs its own picks.")
   }
 }

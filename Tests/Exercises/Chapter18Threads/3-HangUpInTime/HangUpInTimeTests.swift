@@ -83,7 +83,7 @@ struct HangUpInTimeTests {
     let play = Play()
     play.cancel()
     play.request(.unlimited)
-    expect(play, [], "A run that is over asks nobody.")
+    expect(play, [], "After a cancel, a request does not connect.")
   }
 
   @Test("A cancel while the run connects releases the subscriber at once.")
@@ -96,7 +96,8 @@ struct HangUpInTimeTests {
     play.request(.max(1))
     expect(
       play, ["connect", "(gone)", "hang up"],
-      "The hook has to be waited for, and the subscriber does not.")
+      "The hook exists only when `connect` has returned, but you can release"
+        + " the subscriber at once.")
   }
 
   @Test("A request while the run connects adds demand, and connects nothing.")
@@ -106,7 +107,7 @@ struct HangUpInTimeTests {
     for ring in 1...3 { play.bell.ring(ring) }
     expect(
       play, ["connect", "value 1", "value 2"],
-      "Note that somebody is connecting before you call the bell.")
+      "Record that a connection is under way before you call `connect`.")
   }
 
   @Test("A ring while the run connects is delivered.")
@@ -114,7 +115,9 @@ struct HangUpInTimeTests {
     let play = Play(whileConnecting: { $0.bell.ring(1) })
     play.request(.max(1))
     expect(
-      play, ["connect", "value 1"], "The bell is quick; the demand is there.")
+      play, ["connect", "value 1"],
+      "The bell may ring before `connect` returns. If there is demand, deliver"
+        + " that ring.")
   }
 }
 

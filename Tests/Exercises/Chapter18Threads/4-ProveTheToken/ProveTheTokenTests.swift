@@ -49,7 +49,7 @@ struct ProveTheTokenTests {
 
   @Test("It rejects a token that cancels when it is made.")
   func early() async {
-    await rejects("cancels when it is made", CancelsAtOnce.init)
+    await rejects("cancels when it is created", CancelsAtOnce.init)
   }
 
   @Test("It rejects a token that cancels each time.")
@@ -69,12 +69,14 @@ struct ProveTheTokenTests {
 
   @Test("It rejects a token that notes too late that it has cancelled.")
   func tooLate() async {
-    await rejects("notes too late that it has cancelled", NotesTooLate.init)
+    await rejects("records too late that it has cancelled", NotesTooLate.init)
   }
 
   @Test("It rejects a token that locks its look and its note separately.")
   func lockEach() async {
-    await rejects("locks its look and its note, one by one", LocksEach.init)
+    await rejects(
+      "locks twice: once to check whether it has cancelled, and once to record"
+        + " it", LocksEach.init)
   }
 
   @Test("It rejects a token that holds its lock while it cancels.")
@@ -86,7 +88,8 @@ struct ProveTheTokenTests {
     "It rejects a token that obeys only the thread which made it.", .interleaved
   )
   func ownThread() async {
-    await rejects("obeys only the thread which made it", OnlyItsOwnThread.init)
+    await rejects(
+      "reacts only to the thread that created it", OnlyItsOwnThread.init)
   }
 
   @Test(
@@ -94,7 +97,7 @@ struct ProveTheTokenTests {
   )
   func second() async {
     await rejects(
-      "is wrong only for whoever comes second", CallsForTheSecond.init)
+      "is wrong only for the second of two threads", CallsForTheSecond.init)
   }
 }
 

@@ -16,7 +16,7 @@ struct ALittleCombineTests {
         $0.max.map { "\($0)" } ?? "unlimited"
       },
       is: ["3", "0", "0", "9223372036854775807", "unlimited"],
-      "A number with a limit, or nil.",
+      "`max` is a number if the demand has a limit, and nil if it is unlimited.",
       see: "Chapters/05-Demand.md#a-number-or-no-limit")
     let pairs: [(Demand, Demand)] = [
       (.max(3), .max(3)), (.max(3), .max(4)), (.none, .max(0)),
@@ -25,7 +25,8 @@ struct ALittleCombineTests {
     expectHistory(
       pairs.map { "\($0 == $1)" },
       is: ["true", "false", "true", "false", "false", "true"],
-      "None is a number; unlimited is none of them.",
+      "`.none` equals `.max(0)`. `.unlimited` equals no number, not even the"
+        + " largest.",
       see: "Chapters/05-Demand.md#a-number-or-no-limit")
   }
 }

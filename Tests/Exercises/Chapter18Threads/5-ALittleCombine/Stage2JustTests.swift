@@ -29,7 +29,8 @@ extension ALittleCombineTests {
     Just(7).receive(subscriber: Asker(log))
     expectHistory(
       log.lines, is: ["value 7", "asked", "finished"],
-      "Change the state first, then call: whoever you call may ask again.",
+      "Change the state before you deliver the value: the subscriber may"
+        + " request again inside that call.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 

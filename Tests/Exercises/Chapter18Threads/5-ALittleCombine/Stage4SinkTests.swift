@@ -44,7 +44,7 @@ extension ALittleCombineTests {
     expectHistory(
       log.lines,
       is: ["request unlimited", "value 1", "the token goes", "cancel"],
-      "The token that sink returns cancels the sink when it goes.",
+      "When the token that `sink` returns is released, it cancels the sink.",
       see: "Chapters/04-Sink.md#a-token-that-cancels")
     withExtendedLifetime(token) {}
   }
@@ -64,7 +64,8 @@ extension ALittleCombineTests {
       expectHistory(
         log.lines.filter { $0 != "cancel" },
         is: ["request unlimited", "value 1", word],
-        "Make a Sink, subscribe it, and wrap it.",
+        "Create a `Sink`, subscribe it to the publisher, and return a token"
+          + " that cancels it.",
         see: "Chapters/04-Sink.md#a-sink-that-releases-nothing")
     }
   }

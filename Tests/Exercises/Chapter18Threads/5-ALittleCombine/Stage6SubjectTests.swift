@@ -48,7 +48,7 @@ extension ALittleCombineTests {
       (1...3).forEach { subject.send($0) }
       expectHistory(
         log.lines, is: ["subscription", "value 1", "value 2", "value 3"],
-        "A sum that overflows means: as many as there are.",
+        "If a sum of demands overflows, the demand is unlimited.",
         see: "Chapters/05-Demand.md#a-number-or-no-limit")
       guest.subscription?.cancel()
     }
@@ -77,7 +77,8 @@ extension ALittleCombineTests {
       is: [
         "subscription", "value 1", "value 2", "sent", "end of 1", "value 3",
       ],
-      "A delivery inside a delivery comes back, and the outer one goes on.",
+      "When a nested delivery returns, the outer one still runs. Until that"
+        + " returns, another thread's value waits.",
       see: "Chapters/11-Subjects.md#two-threads")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
@@ -99,7 +100,8 @@ extension ALittleCombineTests {
     subject.receive(subscriber: guest)
     expectHistory(
       log.lines, is: ["subscription", "sent", "value 1", "sent", "value 2"],
-      "Nobody knows what is asked for until its turn has come.",
+      "Check the demand when a waiting value's turn comes, not when the value"
+        + " is sent.",
       see: "Chapters/11-Subjects.md#two-threads")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
@@ -118,7 +120,8 @@ extension ALittleCombineTests {
     subject.send(1)
     expectHistory(
       log.lines, is: ["subscription", "gone"],
-      "A subject may live as long as the program: take the run out of its list.",
+      "A subject may live as long as the program, so remove a cancelled run"
+        + " from its list.",
       see: "Chapters/11-Subjects.md#two-threads")
   }
 
@@ -145,7 +148,8 @@ extension ALittleCombineTests {
     subject.send(Held {})
     expectHistory(
       log.lines, is: ["value", "sent", "let go", "cancelled"],
-      "Take out under the lock what you have no use for; let it go outside.",
+      "Move the waiting values out of the state while you hold the lock."
+        + " Release them after you unlock.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
     guest.onValue = {}
   }

@@ -17,7 +17,8 @@ extension ALittleCombineTests {
     token.cancel()
     expectHistory(
       log.lines, is: ["<4>", "finished"],
-      "The value goes through one map, then the next; then comes the end.",
+      "The value passes through the first map and then the second. The"
+        + " completion follows.",
       see: place)
   }
 
@@ -51,7 +52,8 @@ extension ALittleCombineTests {
     log.write("subject \(watched == nil ? "released" : "held")")
     expectHistory(
       log.lines, is: ["value 1", "closures released", "subject released"],
-      "A token that goes takes its run with it, and nobody holds the rest.",
+      "Releasing the token ends the run. After that, nothing may retain the"
+        + " pipeline's pieces.",
       see: place)
   }
 
@@ -107,7 +109,7 @@ extension ALittleCombineTests {
         events: calls.map {
           Timeline.Event(.call, from: $0.0, to: $0.1, text: $0.2)
         }),
-      "Each piece calls its neighbour, and nobody else.", see: place)
+      "Each piece calls only the pieces next to it.", see: place)
   }
 
   @Test(
@@ -137,7 +139,8 @@ extension ALittleCombineTests {
         inside.wasShared ? "two at a time" : "one at a time",
         log.lines.last ?? "nothing",
       ], is: ["400 values", "one at a time", "finished"],
-      "One delivers; the others leave their value and go.",
+      "While one thread delivers, the other threads only store their values for"
+        + " it.",
       see: "Chapters/11-Subjects.md#two-threads")
   }
 
@@ -159,7 +162,7 @@ extension ALittleCombineTests {
     expectHistory(
       log.lines.sorted(),
       is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
-      "The list is one thing that many threads change.",
+      "Many threads change the subject's list of subscribers at the same time.",
       see: "Chapters/11-Subjects.md#two-threads")
   }
 }

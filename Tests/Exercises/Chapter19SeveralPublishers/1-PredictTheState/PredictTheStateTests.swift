@@ -53,7 +53,7 @@ struct PredictTheStateTests {
       latest,
       of: lines(
         of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendFour),
-      "What stands on the letters' side when the first number comes?",
+      "Which letter is the latest when the first number arrives?",
       see: "Chapters/19-SeveralPublishers.md#which-values-are-kept")
   }
 
@@ -61,7 +61,7 @@ struct PredictTheStateTests {
   func zips() {
     expectPrediction(
       zipped, of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendFour),
-      "Which letter came first, and who is its partner?",
+      "Which letter came first, and which number is its partner?",
       see: "Chapters/19-SeveralPublishers.md#the-queues-of-zip")
   }
 
@@ -71,7 +71,7 @@ struct PredictTheStateTests {
       latestWithAnEnd,
       of: lines(
         of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendWithAnEnd),
-      "Does the last letter go with the end of the letters?",
+      "Does the last letter stay in use after the letters have finished?",
       see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
@@ -80,7 +80,7 @@ struct PredictTheStateTests {
     expectPrediction(
       zippedWithAnEnd,
       of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendWithAnEnd),
-      "Can there be a further pair?",
+      "Can there be another pair after the letters have finished?",
       see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
@@ -92,7 +92,7 @@ struct PredictTheStateTests {
       of: lines(
         of: price.combineLatest(price.map { $0 * 10 }) { "\($0) \($1)" }
       ) { price.send(2) },
-      "Two subscribers are told one after the other. And in between?",
+      "One path receives the new price first. What does the sink see then?",
       see: "Chapters/19-SeveralPublishers.md#a-state-that-never-was")
   }
 
@@ -104,7 +104,7 @@ struct PredictTheStateTests {
         of: ["A", "B"].publisher.combineLatest([1, 2].publisher) {
           "\($0)\($1)"
         }),
-      "Who is subscribed to first, and when is it through?",
+      "Which sequence delivers first, and when is its last value delivered?",
       see: "Chapters/19-SeveralPublishers.md#which-values-are-kept")
   }
 }

@@ -24,7 +24,7 @@ struct Stage1Tests {
       [
         "subscription", "request unlimited", "  letters: request unlimited",
         "  numbers: request unlimited", "value B1", "value B2", "value C2",
-      ], "Keep one value of each side, the latest.")
+      ], "Store one value of each side: the latest.")
   }
 
   @Test("Each of two subscribers has its own run.")
@@ -41,6 +41,6 @@ struct Stage1Tests {
       is: [
         "first value A1", "first value B1", "first value B2", "second value B2",
       ],
-      "What is kept belongs to a run.", see: place)
+      "Each subscriber needs its own stored values.", see: place)
   }
 }

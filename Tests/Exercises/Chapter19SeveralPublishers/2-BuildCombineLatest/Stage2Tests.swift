@@ -23,7 +23,8 @@ struct Stage2Tests {
     expectHistory(
       stand.book.lines.filter { $0.hasPrefix("value") },
       is: ["value A1", "value B2"],
-      "The latest value stays, whether or not it was in a pair.", see: place)
+      "A side's latest value stays stored, even if its pair was dropped for"
+        + " lack of demand.", see: place)
   }
 
   @Test("Demand returned for a pair is requested from both sides.")
@@ -44,7 +45,9 @@ struct Stage2Tests {
         "value A1", "value B1", "  letters: request max(1)",
         "  letters: request max(1)", "  numbers: request max(1)",
         "  numbers: request max(1)",
-      ], "Returned demand is demand, and each side has to hear of it.",
+      ],
+      "Demand that is returned for a pair counts like a request: pass it to"
+        + " both sides.",
       see: place)
   }
 }

@@ -35,7 +35,7 @@ struct Stage3Tests {
     stand.guest.cancel()
     stand.expect(
       ["subscription", "cancel", "  numbers: cancel"],
-      "What has ended by itself has let go already.")
+      "A side that has completed needs no cancel.")
   }
 
   @Test("A cancel inside the subscription refuses both sides.")
@@ -44,6 +44,6 @@ struct Stage3Tests {
     stand.begin()
     stand.expect(
       ["subscription", "cancel", "  letters: cancel", "  numbers: cancel"],
-      "A subscription that comes after the end is cancelled.")
+      "Cancel a subscription that arrives after the run is over.")
   }
 }

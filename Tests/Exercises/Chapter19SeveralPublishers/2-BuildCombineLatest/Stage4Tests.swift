@@ -28,7 +28,9 @@ struct Stage4Tests {
     stand.numbers.send(1)
     expectHistory(
       stand.book.lines.filter { $0.hasPrefix("value") },
-      is: ["value A1", "value B1"], "Whatever it calls may call it back.",
+      is: ["value A1", "value B1"],
+      "While the subscriber receives a pair, it may cause the next value to be"
+        + " sent.",
       see: place)
   }
 
@@ -49,7 +51,8 @@ struct Stage4Tests {
     expectHistory(
       Array(stand.book.lines.dropFirst(4)),
       is: ["value A1", "(delivered)", "value B1"],
-      "One thread at a time: the other leaves its pair, and goes.", see: place)
+      "Only one thread delivers at a time. The other thread stores its pair and"
+        + " returns.", see: place)
   }
 
   @Test(

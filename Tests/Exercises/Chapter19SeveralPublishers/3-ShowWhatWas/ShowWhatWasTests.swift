@@ -76,7 +76,8 @@ struct ShowWhatWasTests {
     token.cancel()
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240", "50 + 10 = 60"],
-      "A line that is shown for a moment is shown.", see: place)
+      "A wrong line is an error even if the right line follows at once.",
+      see: place)
   }
 
   @Test("Each country adds one line with the same price.")
@@ -88,7 +89,8 @@ struct ShowWhatWasTests {
     token.cancel()
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108", "100 + 25 = 125"],
-      "The country changes by itself, and the price stays.", see: place)
+      "If only the country changes, the next line shows the same price.",
+      see: place)
   }
 
   @Test("A new country adds a line after the last price, too.")
@@ -100,7 +102,7 @@ struct ShowWhatWasTests {
     token.cancel()
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108"],
-      "The last price is still the price.", see: place)
+      "When the price has finished, its last value stays in use.", see: place)
   }
 
   @Test("Without a price no line appears; two watchers show the same.")
@@ -112,6 +114,6 @@ struct ShowWhatWasTests {
     second.cancel()
     expectHistory(
       shown.lines, is: ["10 + 5 = 15", "10 + 5 = 15"],
-      "Nothing is known before there is a price.", see: place)
+      "Show no line before there is a price.", see: place)
   }
 }

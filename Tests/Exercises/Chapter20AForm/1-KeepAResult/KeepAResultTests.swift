@@ -63,7 +63,7 @@ struct KeepAResultTests {
       is: [
         "subscription", "request unlimited", "10 and 1", "value 11",
         "11 and 2", "value 13", "13 and 3", "value 16", "finished",
-      ], "What the closure has made last is what it is given next.",
+      ], "Pass the closure's last result to its next call.",
       see: place)
   }
 }

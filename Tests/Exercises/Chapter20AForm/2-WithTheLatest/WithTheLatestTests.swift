@@ -116,7 +116,7 @@ struct WithTheLatestTests {
     last = nil
     expectHistory(
       book.lines, is: ["subscription"],
-      "Note that the run is over first, and cancel what you took out then.",
+      "Mark the run as over first. Then cancel both subscriptions.",
       see: place)
   }
 
@@ -128,7 +128,8 @@ struct WithTheLatestTests {
     expectHistory(
       book.lines.filter { !$0.hasPrefix(" ") } + [guests],
       is: ["subscription", "failure(trouble)", "no tap comes"],
-      "A subscription comes first, and a failure cancels the one that goes on.",
+      "Deliver the subscription before the failure, and cancel the publisher"
+        + " that has not failed.",
       see: place, sourceLocation: sourceLocation)
   }
 }

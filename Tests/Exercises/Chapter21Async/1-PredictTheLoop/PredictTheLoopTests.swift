@@ -51,7 +51,7 @@ struct PredictTheLoopTests {
     send(4...4)
     expectPrediction(
       busy, of: log.lines,
-      "How much has the loop asked for while it is busy?",
+      "How many values has the loop requested while it is busy?",
       see: "Chapters/21-Async.md#a-loop-that-is-busy")
   }
 
@@ -64,7 +64,7 @@ struct PredictTheLoopTests {
     for _ in 0..<3 { save() }
     expectPrediction(
       busyWithTheLatest, of: log.lines,
-      "Which of its values does this subject keep, and for whom?",
+      "Which value does this subject deliver at the loop's next request?",
       see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
@@ -74,7 +74,7 @@ struct PredictTheLoopTests {
     for _ in 0..<4 { save() }
     expectPrediction(
       sequence, of: log.lines,
-      "Does a sequence go on while nobody asks?",
+      "Does a sequence deliver values that have not been requested?",
       see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
@@ -87,7 +87,7 @@ struct PredictTheLoopTests {
     for _ in 0..<3 { save() }
     expectPrediction(
       buffered, of: log.lines,
-      "Three come while 1 is being saved, and there is room for two.",
+      "Three values arrive while 1 is saved. The buffer has room for two.",
       see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
@@ -100,7 +100,7 @@ struct PredictTheLoopTests {
     send(2...2)
     expectPrediction(
       cancelled, of: log.lines,
-      "Who hears of the cancel, and when?",
+      "Does a cancel interrupt the body? When does the loop notice it?",
       see: "Chapters/21-Async.md#cancelling-the-task-cancels-the-run")
   }
 
@@ -114,7 +114,7 @@ struct PredictTheLoopTests {
     save()
     expectPrediction(
       failing, of: log.lines,
-      "Nobody waits when it comes. Where is it kept?",
+      "The loop is busy when the failure arrives. Which turn receives it?",
       see: "Chapters/21-Async.md#the-librarys-loopsubscriber")
   }
 }

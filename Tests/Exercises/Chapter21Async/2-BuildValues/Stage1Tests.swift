@@ -21,7 +21,7 @@ struct Stage1Tests {
       [
         "  request max(1)", "(it waits)", "1", "  request max(1)", "2",
         "  request max(1)",
-      ], "One turn is one request, and one value.")
+      ], "Each turn requests one value, waits for it, and returns it.")
   }
 
   @Test("A publisher may deliver inside the request.")
@@ -34,7 +34,8 @@ struct Stage1Tests {
     }
     stand.expect(
       ["Optional(1)", "Optional(2)"],
-      "Let the turn wait first, and then ask: the answer may come at once.")
+      "Let the turn wait before you request: the value may arrive inside the"
+        + " request.")
   }
 
   @Test("Each iterator has its own run.")
@@ -45,6 +46,7 @@ struct Stage1Tests {
     stand.send(1)
     expectHistory(
       stand.book.lines.filter { $0.contains(":") }, is: ["a: 1", "b: 1"],
-      "What waits belongs to a run.", see: place)
+      "Each iterator needs its own run, with a waiting turn of its own.",
+      see: place)
   }
 }

@@ -17,7 +17,7 @@ struct Stage2Tests {
     stand.end(.failure(Trouble()))
     stand.expect(
       ["  request max(1)", "trouble", "nil", "nil"],
-      "A failure is told once, and then the run is over.")
+      "The waiting turn throws the failure. Every later turn returns nil.")
   }
 
   @Test("The next turn throws a failure that arrived between two turns.")
@@ -31,6 +31,6 @@ struct Stage2Tests {
     stand.tasks.run()
     stand.expect(
       ["  request max(1)", "1", "(it is busy)", "trouble"],
-      "Nobody waits when it comes, so keep it for whoever asks next.")
+      "No turn waits when the failure arrives, so store it for the next turn.")
   }
 }

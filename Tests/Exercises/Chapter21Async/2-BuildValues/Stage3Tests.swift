@@ -21,7 +21,8 @@ struct Stage3Tests {
     withExtendedLifetime(iterator) {}
     stand.expect(
       ["  request max(1)", "  cancel", "nil", "(the task is over)"],
-      "Nobody waits for a value any more: say so above, and let the turn go.")
+      "A cancelled task needs no more values: cancel the run, and let the"
+        + " waiting turn return nil.")
   }
 
   @Test("A value or failure after a cancel is dropped.")
@@ -34,7 +35,7 @@ struct Stage3Tests {
     stand.turn(iterator)
     stand.expect(
       ["  request max(1)", "nil", "nil"],
-      "A value may be on its way when the run is cancelled. Nobody gets it.")
+      "A value may still arrive after the cancel: drop it.")
   }
 }
 

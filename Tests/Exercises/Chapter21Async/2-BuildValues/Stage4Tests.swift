@@ -23,12 +23,16 @@ struct Stage4Tests {
     _ = copy
     stand.expect(
       ["(one copy is left)", "  cancel", "(none is left)"],
-      "Copies share a run: count them as Swift does, with an object.")
+      "All copies of an iterator share one run. Store the run in an object,"
+        + " whose references Swift counts.")
   }
 
   @Test("Releasing an unused iterator also cancels its run.")
   func unused() {
     _ = Values(of: stand.taps).makeAsyncIterator()
-    stand.expect(["  cancel"], "It has subscribed, so it has to cancel.")
+    stand.expect(
+      ["  cancel"],
+      "An unused iterator has subscribed, too, so its release must cancel the"
+        + " run.")
   }
 }

@@ -29,7 +29,7 @@ struct Stage5Tests {
     expectHistory(
       Array(stand.book.lines.prefix(2)),
       is: ["  second: cancel", "  first: request max(1)"],
-      "A run has one subscription.", see: place)
+      "A run has only one subscription: cancel a second one.", see: place)
   }
 
   @Test("A subscription that arrives after a cancel is cancelled.")
@@ -43,6 +43,6 @@ struct Stage5Tests {
     withExtendedLifetime(iterator) {}
     stand.expect(
       ["nil", "  first: cancel"],
-      "Whoever comes too late has to hear that nobody listens.")
+      "Cancel a subscription that arrives after the run was cancelled.")
   }
 }

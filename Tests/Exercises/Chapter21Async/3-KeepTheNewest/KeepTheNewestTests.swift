@@ -65,7 +65,8 @@ struct KeepTheNewestTests {
     guest.request(.max(1))
     expect(
       ["subscription", "  request unlimited", "request max(1)"], from: 0,
-      "It cannot keep what it does not get, so it asks for all of it, once.")
+      "`Newest` can store only what it receives, so it requests everything from"
+        + " upstream, once.")
   }
 
   @Test("Values with demand are delivered at once.")
@@ -75,14 +76,17 @@ struct KeepTheNewestTests {
     send(1, 2, 3)
     expect(
       ["request max(3)", "value 1", "value 2", "value 3"],
-      "With demand a value need not wait.")
+      "If there is demand, deliver a value at once.")
   }
 
   @Test("With an empty buffer the completion needs no demand.")
   func finishesAtOnce() {
     begin()
     source.send(completion: .finished)
-    expect(["finished"], "A completion needs no demand.")
+    expect(
+      ["finished"],
+      "A completion needs no demand: if no value is stored, deliver it at once."
+    )
   }
 
   @Test("A second subscription is cancelled.")
@@ -91,7 +95,7 @@ struct KeepTheNewestTests {
     Newest(twice, count: 2).subscribe(guest)
     expect(
       ["subscription", "  first: request unlimited", "  second: cancel"],
-      from: 0, "A run has one subscription.")
+      from: 0, "A run has only one subscription: cancel a second one.")
   }
 }
 

@@ -42,56 +42,76 @@ struct ProveTheBridgeTests {
   }
 
   @Test("It rejects a bridge that requests when it is created.")
-  func early() async { await rejects(.asksEarly, "asks when it is made") }
+  func early() async {
+    await rejects(
+      .asksEarly,
+      "requests a value when it is created")
+  }
 
   @Test("It rejects a bridge that requests everything.")
   func everything() async {
-    await rejects(.asksForAll, "asks for everything")
+    await rejects(.asksForAll, "requests everything")
   }
 
   @Test("It rejects a bridge that requests two values at each turn.")
-  func two() async { await rejects(.asksForTwo, "asks for two at each turn") }
+  func two() async {
+    await rejects(
+      .asksForTwo,
+      "requests two values at each turn")
+  }
 
   @Test("It rejects a bridge that subscribes twice.")
   func twice() async { await rejects(.subscribesTwice, "subscribes twice") }
 
   @Test("It rejects a bridge that is one value behind.")
-  func behind() async { await rejects(.isBehind, "is one value behind") }
+  func behind() async {
+    await rejects(
+      .isBehind,
+      "returns the previous value instead of the new one")
+  }
 
   @Test("It rejects a bridge that still requests after the end.")
-  func asksOn() async { await rejects(.asksOn, "asks on after the end") }
+  func asksOn() async {
+    await rejects(
+      .asksOn,
+      "still requests values after the end")
+  }
 
   @Test("It rejects a bridge that ends only the waiting turn.")
   func endsOne() async {
-    await rejects(.endsOne, "leaves the turns after the end waiting")
+    await rejects(.endsOne, "leaves every turn after the end waiting")
   }
 
   @Test("It rejects a bridge that treats a failure as a finish.")
   func swallows() async {
-    await rejects(.swallows, "takes a failure for a finish")
+    await rejects(.swallows, "treats a failure as a finish")
   }
 
   @Test("It rejects a bridge that loses a failure between two turns.")
   func loses() async {
-    await rejects(.loses, "loses a failure for which nobody waits")
+    await rejects(.loses, "loses a failure that arrives between two turns")
   }
 
   @Test("It rejects a bridge that throws a failure twice.")
-  func again() async { await rejects(.throwsAgain, "throws a failure again") }
+  func again() async { await rejects(.throwsAgain, "throws a failure twice") }
 
   @Test("It rejects a bridge that does not cancel the run.")
   func leavesTheRun() async {
-    await rejects(.leavesTheRun, "leaves the run on at a cancel")
+    await rejects(
+      .leavesTheRun,
+      "does not cancel the run when the task is cancelled")
   }
 
   @Test("It rejects a bridge that leaves a cancelled turn waiting.")
   func leavesTheTurn() async {
-    await rejects(.leavesTheTurn, "leaves the turn waiting at a cancel")
+    await rejects(
+      .leavesTheTurn,
+      "leaves a turn waiting when its task is cancelled")
   }
 
   @Test("It rejects a bridge that throws when it is cancelled.")
   func throwsAtACancel() async {
-    await rejects(.throwsAtACancel, "throws at a cancel")
+    await rejects(.throwsAtACancel, "throws when the task is cancelled")
   }
 }
 

@@ -120,7 +120,7 @@ struct Discovery {
     var remarks: [String] = []
     if !script.isLawful {
       remarks.append(
-        "In this program, a neighbour breaks the contract once.")
+        "In this program, a publisher breaks the contract once.")
     }
     if isFar { remarks.append("Only a longer search finds this.") }
     if trouble == .hang {
@@ -164,12 +164,12 @@ extension Discovery {
         unlock, and release it after that.
         """
     case (.calledUnderLock, _):
-      return "Change the state under the lock, unlock, and call after that."
+      return "Change the state under the lock, unlock, and then make the call."
     default:
       if let seen, seen.event == wanted?.event {
         return seen.depth < (wanted?.depth ?? 0)
-          ? "It is due before the call that causes it returns."
-          : "It is due after the call inside which it comes."
+          ? "It must happen before the call that causes it returns."
+          : "It happens inside a call, but must happen after that call."
       }
       return ContractRule(
         seen: seen, wanted: wanted, Array(actual[..<difference]))?.rawValue
@@ -179,27 +179,30 @@ extension Discovery {
 
 /// A rule of the contract that the first difference certainly breaks.
 private enum ContractRule: String {
-  case subscriptionFirst = "The subscription comes first, once."
+  case subscriptionFirst =
+    "A subscriber receives exactly one subscription, before anything else."
   case neverMore =
     "A subscriber never receives more values than it has requested."
   case addsUp =
-    "Requests and returned demand add up, and each value uses one of them."
-  case ends = "The completion comes once, when it is due, and needs no demand."
+    "Requests and returned demand add up. Each value reduces the sum by one."
+  case ends =
+    "The completion is delivered once, when it is due, and needs no demand."
   case silentAfterEnd = "After the completion a subscriber receives nothing."
   case silentAfterCancel = """
-    A cancel ends the run: check after each call whether the run still goes on.
+    A cancel ends the run: check after each call whether the run is over.
     """
   case releasesAtEnd =
-    "A run that has ended releases its objects: set the reference to nil."
+    "A run that has ended retains nothing: set the reference to nil."
   case releasesAtCancel =
     "A cancel ends the run, too: set the reference to nil."
-  case isGone = "A run that is over, and that nothing retains, is released."
+  case isGone =
+    "Nothing retains a run that is over and that its subscriber has released."
   case refusesSecond = """
     A second subscription is cancelled and not retained; the first one stays.
     """
-  case cancelsUp = "A cancel goes to upstream, once."
+  case cancelsUp = "A cancel is passed to upstream exactly once."
   case callsClosure =
-    "The closure is called once for each value, while the run goes on."
+    "The closure is called once for each value, until the run is over."
 
   /// - Parameter before: the part that both histories share.
   init?(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
@@ -311,8 +314,8 @@ private struct Trouble {
       """
     case (.hang, let call?):
       """
-      It waits inside `\(call)` for a lock that is held around that call: take \
-      what you need out of the state, unlock, and call after that.
+      It waits inside `\(call)` for a lock that is held during that call: take \
+      what you need out of the state, unlock, and then make the call.
       """
     case (.trap, _) where goodbye != nil:
       """
@@ -320,11 +323,11 @@ private struct Trouble {
       take it out of the state, finish the change, and release it after that.
       """
     case (.trap, nil):
-      "A precondition, or a check of Swift's, fails there."
+      "A precondition, or one of Swift's own checks, fails there."
     case (.trap, let call?):
       """
       The piece is called again inside `\(call)`: take what you call out of \
-      the state, finish the change, and call after that.
+      the state, finish the change, and then make the call.
       """
     default:
       """

@@ -75,7 +75,8 @@ struct ProgramText<M: Specification> {
           isCall: false))
     }
     if Rehearsal(search.model, search.environment, script).isOpen {
-      throw Fault(description: "The task does not say what is right then.")
+      throw Fault(
+        description: "The task does not say what is right in this program.")
     }
     return script
   }
@@ -128,10 +129,10 @@ struct ProgramText<M: Specification> {
   }
 
   private func fault(_ body: String, _ line: Int, _ moves: [String]) -> String {
-    let start = "Line \(line), “\(body)”: no object does that there."
+    let start = "Line \(line), “\(body)”: this move is not possible there."
     return moves.isEmpty
       ? start
-      : start + " These are the moves that can be made:\n"
+      : start + " These moves are possible:\n"
         + moves.map { "  \($0)" }.joined(separator: "\n")
   }
 }

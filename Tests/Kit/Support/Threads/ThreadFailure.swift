@@ -30,8 +30,8 @@ struct ThreadFailure {
       self.init(
         expected: expected, actual: lines + ["(it does not come back)"],
         observation: """
-          It holds its lock while it calls out (\(call)): the other thread \
-          waits for the lock, and the one that has it waits in that call\
+          It holds its lock during a call (\(call)): the other thread waits \
+          for the lock, and the thread that holds it waits inside that call\
           \(place.map { ", made at \($0)" } ?? "").
           """)
     case .stuck(let deed):
@@ -39,13 +39,13 @@ struct ThreadFailure {
         expected: expected, actual: lines + ["(\(deed) does not come back)"],
         observation: """
           The call "\(deed)" does not come back: it waits for a lock that is \
-          held further out, around a call, or it loops without an end.
+          held during an outer call, or it loops forever.
           """)
     case .endless:
       self.init(
         expected: expected,
         actual: Array(lines.prefix(expected.count + 3)) + ["(without end)"],
-        observation: "It calls without end.")
+        observation: "It makes calls without end.")
     }
     self.played = played
   }
@@ -54,7 +54,7 @@ struct ThreadFailure {
   func finding(see place: String) -> Finding {
     let advice =
       if case .holdsLock = played?.trouble {
-        "Take what you need out of the state, unlock, and call after that."
+        "Take what you need out of the state, unlock, and then make the call."
       } else {
         """
         Check and change the state while you hold the lock once: what you saw \

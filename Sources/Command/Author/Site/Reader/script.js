@@ -949,8 +949,8 @@
       const isStrange = right < answer.length && !known.has(answer[right].toLowerCase());
       const said = isSeveral ? "Write each thing on a line of its own."
         : isStrange ? "“" + answer[right] + "” is none of the lines that can occur; they stand above the field."
-        : right === answer.length ? "So far so good, but more follows."
-          : "Line " + (right + 1) + " is where the program goes another way.";
+        : right === answer.length ? "Your lines are right, but the program prints more."
+          : "Line " + (right + 1) + " differs from what the program prints.";
       const lesson = make("p", {}, withCode(program.lesson));
       if (program.place) lesson.append(" ", make("a", { href: program.place }, "Read about it."));
       return [make("ol", {}, ...rows), make("p", {}, said), lesson];
