@@ -547,12 +547,8 @@ struct ProgramTextTests {
     #expect {
       try script("relay.subscribe(subscriber)\nsubscriber: sing()")
     } throws: { error in
-<<<<<<< HEAD
-      "\(error)".hasPrefix("Line 2, “subscriber: sing()”: no object does that")
-=======
       "\(error)".hasPrefix(
         "Line 2, “subscriber: sing()”: this move is not possible there.")
->>>>>>> 97ae0671c002e1579b4557b78d5b88d7edaefbe2
         && "\(error)".contains("\n  subscriber: cancel()")
     }
   }

@@ -8,11 +8,11 @@ import WorkbookBase
 extension BookChecker {
   static let guide = "Chapters/Teaching.md"
   fileprivate static let chapters = "The chapters"
-  /// The parts of each section, in order.
+  /// The parts of each section, in order; the first one may be missing.
   static let guideParts = [
     "Before it.", "What it is about.", "Ninety minutes.",
     "The last ten minutes.",
-    "Questions, and what you will hear.", "Misunderstandings.", "Afterwards.",
+    "Questions, and what you will hear.", "Misunderstandings.",
   ]
 
   mutating func checkTeaching() {
@@ -45,8 +45,6 @@ extension BookChecker {
   /// Returns a section's lines that repeat the course table and the chapters.
   private mutating func facts(of chapters: [Chapter]) -> [String] {
     let exercises = chapters.flatMap(\.exercises)
-    let minutes = exercises.reduce(0) { $0 + $1.minutes }
-    let points = exercises.reduce(0) { $0 + $1.points }
     let rows = exercises.map { exercise in
       "| [\(exercise.id) \(exercise.title)](../\(exercise.file)) |"
         + " \(exercise.kindInWords) | \(exercise.minutes) |"
@@ -63,10 +61,9 @@ extension BookChecker {
           ? time
           : "Then [\(chapter.label)](\(link)):" + time.dropFirst("Time:".count))
     }
+    guard !rows.isEmpty else { return times }
     return times + [
-      "The exercises alone: \(counted(minutes, "minute")),"
-        + " \(counted(points, "point")).", "",
-      "| exercise | kind | minutes | points | who has done it can |",
+      "", "| exercise | kind | minutes | points | who has done it can |",
       "|---|---|---|---|---|",
     ] + rows
   }
@@ -208,7 +205,7 @@ extension BookChecker {
       }
       if let place, place >= last {
         last = place
-      } else {
+      } else if place != nil || part != Self.guideParts.first {
         report(
           page, section.lines.lowerBound + 1,
           place == nil

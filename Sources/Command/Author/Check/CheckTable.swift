@@ -35,7 +35,7 @@ struct CheckTable {
     exercises.flatMap { exercise in
       let outcome = outcomes.first { $0.exercise.id == exercise.id }
       let remarks = (outcome?.likeTheStarter ?? []).map {
-        "  - the mistake \($0) looks like the starter, so no learner sees its name"
+        "  - the mistake \($0) looks like a stage that is not begun: no learner sees it"
       }
       let searched = (outcome?.searched ?? []).map { "  - \($0)" }
       let omitted = (outcome?.omitted ?? []).map { "  - \($0)" }

@@ -37,11 +37,10 @@ struct CheckedExercise {
       })
   }
 
-  /// The mistakes that fail like the starter.
-  ///
-  /// Learners never see them, since an answer that is not begun fails the same
-  /// way.
+  /// The mistakes that fail like a stage that is not begun, so that learners
+  /// never see their names.
   var likeTheStarter: [String] {
+    guard !exercise.stages.isEmpty else { return [] }
     let unbegun = [FailurePattern(starter)] + beginnings.values.map(\.self)
     return patterns.filter { unbegun.contains($0.value) }.map(\.key).sorted()
   }

@@ -58,9 +58,9 @@ extension Checkout {
     guard !isWhole else { return }
     throw Failure.broken(
       """
-      This copy of the workbook comes without Solutions, the code of its \
-      mistakes, and the programs for teachers and authors. The whole workbook has them, and can grade what is \
-      written here: ask your teacher.
+      This student edition has no solutions, no code of mistakes, and no \
+      programs for teachers and authors. The whole workbook has them: ask \
+      your teacher.
       """)
   }
 }

@@ -1,7 +1,7 @@
 /// The recorded mistakes that a failing run looks like.
 package enum MistakeMatch: Equatable {
   /// No recorded mistake fits, several are indistinguishable, or the answer
-  /// fails like its starter.
+  /// fails like a stage that is not begun.
   case none
   /// These mistakes together explain the run.
   case all([Mistake])
@@ -73,8 +73,7 @@ extension RecordedFailures {
   /// A learner sees the smallest program first, so a mistake with another
   /// smallest program is not named.
   package func names(of result: ExerciseResult) -> [String] {
-    guard let pattern = FailurePattern(result), pattern != starter,
-      !stages.values.contains(pattern)
+    guard let pattern = FailurePattern(result), !unbegun.contains(pattern)
     else { return [] }
     let whole = explanation(of: pattern)
     guard let program = pattern.program else { return whole }
@@ -96,11 +95,19 @@ extension RecordedFailures {
       ?? false
   }
 
-  /// Returns the mistakes with the smallest program of a run; none if the
-  /// starter or an unfinished stage has the same one.
+  /// The failures of stages that are not begun.
+  ///
+  /// The starter of an exercise without stages makes a mistake, so it has a
+  /// name like other answers that make it.
+  private var unbegun: [FailurePattern] {
+    stages.isEmpty ? [] : stages.values + (starter.map { [$0] } ?? [])
+  }
+
+  /// Returns the mistakes with the smallest program of a run; none if a stage
+  /// that is not begun has the same one.
   func showing(_ result: ExerciseResult) -> [String] {
-    guard let program = SmallestProgram(result), starter?.program != program,
-      !stages.values.contains(where: { $0.program == program })
+    guard let program = SmallestProgram(result),
+      !unbegun.contains(where: { $0.program == program })
     else { return [] }
     return mistakes.filter { $0.value.program == program }.map(\.key)
   }

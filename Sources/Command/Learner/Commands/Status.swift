@@ -63,5 +63,5 @@ func status(in workbook: CommandContext) throws -> ExitStatus {
   Report(terminal: terminal, checkout: workbook.checkout)
     .print(shown, room: terminal.height - 8)
   workbook.printNext(after: shown.exercise, results)
-  return .notYet
+  return .passed
 }

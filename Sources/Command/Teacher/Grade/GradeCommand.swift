@@ -37,6 +37,7 @@ struct GradeRequest {
   let workbook: CommandContext
   var exercises: [Exercise]
   var submissions: [Submission]
+  var strays: [String]
   var output: GradeOutput
   var record: RecordFile
   var limit: Double
@@ -59,7 +60,8 @@ struct GradeRequest {
       throw Failure.usage(
         "Name the folder of the submissions: `grade --submissions DIR`.")
     }
-    submissions = try Submission.all(in: folder, of: workbook.course)
+    (submissions, strays) = try Submission.all(
+      in: folder, of: workbook.course)
     let url = record ?? workbook.checkout.url(".workbook/grades.json")
     if record == nil {
       try FileManager.default.createDirectory(
@@ -100,20 +102,15 @@ struct GradeRequest {
       })
     grader.progress = { line.show("Testing… \($0) of \($1) answers") }
     // Without a sandbox answers run one by one, so that a changed file can be
-    // traced to its answer, and no kept result is believed.
+    // traced to its answer; none of the kept results is believed.
+    let isOpen = settings.sandbox == nil
     let results = checkout.url("\(Grader.folder)/results")
-    if settings.sandbox == nil {
-      grader.workers = 1
-    } else {
-      grader.known = KnownResults(in: results)
-    }
-    defer {
-      if grader.known == nil {
-        try? FileManager.default.removeItem(at: results)
-      }
-    }
-    let result = try grader.grade(
+    if isOpen { grader.workers = 1 }
+    grader.known = isOpen ? nil : KnownResults(in: results)
+    defer { if isOpen { try? FileManager.default.removeItem(at: results) } }
+    var result = try grader.grade(
       submissions, graded: ISO8601DateFormatter().string(from: Date()))
+    result.strays = strays
     line.clear()
     try record.write(result)
     terminal.note("The record is \(record.url.path).")

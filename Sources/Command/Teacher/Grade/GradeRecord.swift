@@ -6,17 +6,18 @@ import WorkbookBase
 /// Its JSON has the names of these properties. A later version only adds keys,
 /// or has another number.
 struct GradeRecord: Codable, Equatable {
-  static let version = 6
+  static let version = 7
 
   private(set) var version = Self.version
   /// The time at which the grading began, as ISO 8601.
   var graded: String
-  /// The ids of the graded exercises.
   var asked: [String] = []
   /// Whether each answer ran in a sandbox.
   var isShutIn = false
   /// One for each learner, in the order of their names.
   var submissions: [Submission]
+  /// The names of files that are not submissions.
+  var strays: [String] = []
 
   struct Submission: Codable, Equatable {
     /// The name of the folder or the zip file.
@@ -43,18 +44,14 @@ struct GradeRecord: Codable, Equatable {
     var possible: Int
     /// The stages, or the programs of a prediction; empty for other exercises.
     var parts: [Part] = []
-    /// The first problem in a sentence.
     var message: String?
     /// The line of the problem: `CountTheDemand.swift:31`.
     var place: String?
-    /// The section of the book that explains it.
     var page: String?
     /// The recorded mistakes that the answer looks like.
     var mistakes: [Mistake] = []
-    /// The test that a learner's `test` shows.
     var failure: Failure?
     var tests: [Test] = []
-    /// The duration of the tests.
     var seconds = 0.0
   }
 

@@ -173,12 +173,4 @@ struct CheckedExerciseTests {
       ])
     #expect(good.complaints(recorded: nil, isRecording: true) == [])
   }
-
-  @Test("A mistake that fails like the starter is pointed out.")
-  func likeTheStarter() {
-    var trial = good
-    trial.mistakes["Idle"] = .run(first: ["nothing"], second: ["nothing"])
-    #expect(trial.likeTheStarter == ["Idle"])
-    #expect(good.likeTheStarter == [])
-  }
 }

@@ -84,7 +84,7 @@ struct MistakeCommandTests {
     try paper.remove("Solutions")
     (status, text) = paper.type("mistake", "90.1", "AddsTwo")
     #expect(status == .failed)
-    #expect(text.contains("comes without Solutions"))
+    #expect(text.contains("has no solutions"))
     #expect(paper.checkout.text(file) == PaperCheckout.starter)
     #expect(paper.backups.isEmpty)
   }

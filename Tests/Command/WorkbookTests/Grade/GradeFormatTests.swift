@@ -15,8 +15,8 @@ struct GradeFormatTests {
       record.text() == """
         Zoë "Z" O'Hara, Jr.: 3.67 of 6 points
           passed: 01.3
-          01.1  Predict the handshake  not yet  0.67 / 1
-          01.2  Mean the failure       not yet     0 / 2
+          01.1  Predict the handshake  not yet, 1 of 2 right  0.67 / 1
+          01.2  Mean the failure       not yet                   0 / 2
                 Expected:
                 This looks like “asks twice”.
           01.2: Fit_final.swift was not read

@@ -66,7 +66,7 @@ struct GradeOrderTests {
       ("--output %no/such/folder.txt", "There is no "),
       ("--format feedback --output %other.json", "is a file"),
       ("--submissions %nowhere", "There is no folder to read"),
-      ("--submissions %empty", "is empty"),
+      ("--submissions %empty", "holds none"),
       ("--submissions %class --record %other.json", "is not a grade record"),
       ("", "Name the folder of the submissions"),
       ("--time-limit never", "needs a number of seconds"),

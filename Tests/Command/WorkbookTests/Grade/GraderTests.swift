@@ -55,7 +55,8 @@ extension OnOneFixture {
           exercises: fixture.course.exercises,
           runs: { _ in trials }, known: known)
         return try grader.grade(
-          Submission.all(in: folder, of: fixture.course), graded: "now")
+          Submission.all(in: folder, of: fixture.course).submissions,
+          graded: "now")
       }
     }
 
@@ -245,7 +246,8 @@ extension OnOneFixture {
           exercises: exercises,
           runs: { _ in trials })
         let record = try grader.grade(
-          Submission.all(in: group.folder, of: group.fixture.course),
+          Submission.all(in: group.folder, of: group.fixture.course)
+            .submissions,
           graded: "now")
         #expect(
           Self.verdicts(record) == [
@@ -278,7 +280,8 @@ extension OnOneFixture {
             return trials
           })
         let record = try grader.grade(
-          Submission.all(in: group.folder, of: group.fixture.course),
+          Submission.all(in: group.folder, of: group.fixture.course)
+            .submissions,
           graded: "now")
         #expect(
           Self.verdicts(record) == [

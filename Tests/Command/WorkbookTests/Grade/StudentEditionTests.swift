@@ -201,7 +201,7 @@ struct StudentEditionTests {
         _ = try command([], inside)
         Issue.record("It did something.")
       } catch let failure as Failure {
-        #expect(failure.message.contains("comes without Solutions"))
+        #expect(failure.message.contains("has no solutions"))
       }
     }
     #expect(throws: Failure.self) {
@@ -214,7 +214,8 @@ struct StudentEditionTests {
     try make()
     try edition.write("public let mine = 1\n", to: good.exercise.file)
     let handed = try SubmissionFiles(
-      #require(try Submission.all(in: place.url, of: good.course).first))
+      #require(
+        try Submission.all(in: place.url, of: good.course).submissions.first))
     #expect(handed.remarks == [])
     let answer = handed.answer(
       to: good.exercise,

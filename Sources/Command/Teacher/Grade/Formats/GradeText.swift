@@ -6,6 +6,7 @@ extension GradeRecord {
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
+    parts += strays.map { "Not a submission: \($0.printable)\n" }
     return parts.joined(separator: "\n")
   }
 
@@ -36,11 +37,11 @@ extension GradeRecord.Submission {
     let others =
       problem == nil ? exercises.filter { $0.verdict != .passed } : []
     let titles = others.map(\.title.count).max() ?? 0
-    let verdicts = others.map(\.verdict.label.count).max() ?? 0
+    let verdicts = others.map(\.label.count).max() ?? 0
     for exercise in others {
       lines.append(
         "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
-          + "\(exercise.verdict.label.filled(to: verdicts))  "
+          + "\(exercise.label.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append(
@@ -50,6 +51,14 @@ extension GradeRecord.Submission {
     }
     lines += review.map { "  \($0.printable)" }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension GradeRecord.Exercise {
+  /// The verdict, with the number of stages or programs that are right.
+  fileprivate var label: String {
+    let right = "\(parts.count { $0.holds }) of \(parts.count)"
+    return verdict.label + (parts.isEmpty ? "" : ", \(right) right")
   }
 }
 

@@ -7,18 +7,18 @@ struct Submission: Equatable {
   var student: String
   /// The folder, the zip file, or the files.
   var items: [URL]
-  /// The reason why it cannot be read at all, if there is one.
-  var problem: String?
 
-  /// Every submission in a folder, by name; an entry that cannot be read is a
-  /// submission with a problem.
-  static func all(in folder: URL, of course: Course) throws -> [Submission] {
+  /// Every submission in a folder, by name, and the names of other files.
+  static func all(in folder: URL, of course: Course) throws
+    -> (submissions: [Submission], strays: [String])
+  {
     let manager = FileManager.default
     guard let names = try? manager.contentsOfDirectory(atPath: folder.path)
     else {
       throw Failure.usage("There is no folder to read at \(folder.path).")
     }
     var found: [String: Submission] = [:]
+    var strays: [String] = []
     for name in names.sorted() where !name.hasPrefix(".") {
       let item = folder.appendingPathComponent(name)
       if item.type == .typeRegular, item.isSwift,
@@ -29,7 +29,10 @@ struct Submission: Equatable {
           .items.append(item)
         continue
       }
-      var one = Submission(item)
+      guard var one = Submission(item) else {
+        strays.append(name)
+        continue
+      }
       // A folder and a zip file of one name are two submissions, and so are two
       // spellings that Unicode takes for one name.
       if found[one.student] != nil { one.student = name }
@@ -38,25 +41,20 @@ struct Submission: Equatable {
     }
     guard !found.isEmpty else {
       throw Failure.usage(
-        "\(folder.path) is empty; it should hold the submissions.")
+        "\(folder.path) should hold the submissions, but holds none.")
     }
-    return found.values.sorted { $0.student < $1.student }
+    return (found.values.sorted { $0.student < $1.student }, strays)
   }
 }
 
 extension Submission {
-  /// A folder or a zip file, or a reason why it is neither.
-  private init(_ item: URL) {
-    student = item.lastPathComponent
+  /// A folder or a zip file; nil for a link, which could lead anywhere, and for
+  /// another file.
+  private init?(_ item: URL) {
+    let isZip = item.type == .typeRegular && item.isZip
+    guard isZip || item.type == .typeDirectory else { return nil }
+    student = (isZip ? item.deletingPathExtension() : item).lastPathComponent
     items = [item]
-    switch item.type {
-    case .typeDirectory: break
-    case .typeRegular where item.isZip:
-      student = item.deletingPathExtension().lastPathComponent
-    case .typeSymbolicLink:
-      problem = "It is a link, which could lead anywhere."
-    default: problem = "It is neither a folder nor a zip file."
-    }
   }
 }
 
