@@ -23,8 +23,8 @@ let table = """
     1-PredictTheHandshake: 01  2-MeanTheFailure: 01  3-MakeAPublisher: 01
     4-AnIdentityOfItsOwn: 01
   Chapter02VanishingSubscriber: 01
-    1-PredictTheDisappearance: 01 02 LoopbackServer  2-KeepTheRunAlive: 01
-    3-MakeAGuestbook:  4-StandInBetween: 01
+    1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01
+    3-KeepTheRunAlive: 01  4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
     1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01
     3-NameTheFailure:

@@ -38,15 +38,19 @@ extension Course {
           objective: "Tell from the references how long each object lives.",
           rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
-          2, "Keep the run alive", .modify, minutes: 20, points: 2,
-          objective: "Let a run retain itself until its answer has come.",
-          rows: ["A3", "A5"], imports: "01"),
+          2, "Reproduce the silence", .reproduce, minutes: 20, points: 2,
+          objective: "Write three pieces whose run no object retains.",
+          rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
-          3, "Make a guestbook", .make, minutes: 15, points: 3,
+          3, "Keep the run alive", .modify, minutes: 20, points: 2,
+          objective: "Let a run retain itself until its answer has come.",
+          rows: ["A3", "A5"], imports: "01 Foundation"),
+        Exercise(
+          4, "Make a guestbook", .make, minutes: 15, points: 3,
           objective: "Watch the lifetime of objects without extending it.",
           rows: ["A5"]),
         Exercise(
-          4, "Stand in between", .challenge, minutes: 35, points: 4,
+          5, "Stand in between", .challenge, minutes: 35, points: 4,
           objective:
             "Write an operator that retains a run and changes nothing.",
           rows: ["A2", "A4"], threads: .many, imports: "01"),

@@ -1,13 +1,15 @@
 import WorkbookBase
 
 /// The exercise numbers of an earlier edition, in which chapters 05, 06, 07, 09
-/// and 15 had two pages each and exercises were numbered in another order.
+/// and 15 had two pages each, exercises were numbered in another order, and
+/// some did not exist.
 enum EarlierNumbers {
   /// For each earlier chapter, its exercises' present ids, in their earlier
   /// order.
   ///
   /// Other chapters have not changed.
   static let ids = [
+    "02": ["02.1", "02.3", "02.4", "02.5"],
     "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
     "05": ["05.1", "05.2", "05.3", "06.1", "06.2"],
     "06": ["07.1", "07.2", "07.3", "08.1", "08.2"],
