@@ -30,8 +30,7 @@ let table = """
     3-NameTheFailure:
     4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
   Chapter04Sink: 01 02
-    1-PredictTheToken: 01 04  2-RepairTheSink: 01  3-MakeAToken: 01
-    4-OwnTheRun: 01 04  5-MakeABag: 01
+    1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
     1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
   Chapter06Reentrancy: 01 05

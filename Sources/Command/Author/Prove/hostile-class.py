@@ -23,7 +23,7 @@ secret = "WORKBOOK_HOSTILE_SECRET"
 
 exercises = {
     "01.3": "Chapter01Handshake/3-MakeAPublisher/MakeAPublisher.swift",
-    "04.3": "Chapter04Sink/3-MakeAToken/MakeAToken.swift",
+    "04.3": "Chapter04Sink/3-MakeABag/MakeABag.swift",
     "11.2": "Chapter11Subjects/2-ListenToTheSecond/ListenToTheSecond.swift",
     "11.4": "Chapter11Subjects/4-ManyListeners/ManyListeners.swift",
 }

@@ -94,19 +94,16 @@ extension Course {
           objective: "Say what happens to a run when its token is released.",
           rows: ["A9"], imports: "01 04"),
         Exercise(
-          2, "Repair the sink", .modify, minutes: 20, points: 2,
-          objective: "Release everything at the end of a run.",
-          rows: ["B4"], imports: "01"),
+          2, "Build a sink", .build, minutes: 60, points: 5,
+          objective:
+            "Build sink: two closures, a token that cancels, and its owner.",
+          rows: ["A7", "A8", "A9", "B1", "B4"], threads: .many,
+          stages: [
+            "Two closures", "The end of a run", "A token", "The operator",
+            "An owner",
+          ], imports: "01"),
         Exercise(
-          3, "Make a token", .make, minutes: 20, points: 3,
-          objective: "Write a class that cancels when it is released.",
-          rows: ["A9"], threads: .many, imports: "01"),
-        Exercise(
-          4, "Own the run", .modify, minutes: 20, points: 2,
-          objective: "End a run when the object that it serves is released.",
-          rows: ["A8"], imports: "01 04"),
-        Exercise(
-          5, "Make a bag", .challenge, minutes: 30, points: 4,
+          3, "Make a bag", .challenge, minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"], threads: .many, imports: "01 Foundation"),
       ]),

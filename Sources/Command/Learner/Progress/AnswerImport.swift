@@ -50,13 +50,14 @@ struct AnswerImport {
   }
 
   /// Returns whether a folder of the other copy belongs to an exercise: it has
-  /// the exercise's name, or its number and a name that no exercise has.
+  /// the exercise's name, or its number and a name that no exercise has had.
   private func isPlace(
     _ folder: String, of exercise: Exercise, in course: Course
   ) -> Bool {
     let found = course.exercise(inFolder: folder)
     return found?.id == exercise.id
       || found == nil
+        && !EarlierNumbers.replaced.contains(exercise.at(folder).key)
         && folder.hasPrefix("\(exercise.chapter)/\(exercise.number)-")
   }
 

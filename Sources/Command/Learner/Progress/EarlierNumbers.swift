@@ -5,12 +5,13 @@ import WorkbookBase
 /// some did not exist.
 enum EarlierNumbers {
   /// For each earlier chapter, its exercises' present ids, in their earlier
-  /// order.
+  /// order; empty for one that another exercise has replaced.
   ///
   /// Other chapters have not changed.
   static let ids = [
     "02": ["02.1", "02.3", "02.4", "02.5"],
     "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
+    "04": ["04.1", "", "", "", "04.3"],
     "05": ["05.1", "05.2", "05.3", "06.1", "06.2"],
     "06": ["07.1", "07.2", "07.3", "08.1", "08.2"],
     "07": ["09.1", "09.3", "10.1", "10.2", "10.3", "09.2"],
@@ -23,6 +24,13 @@ enum EarlierNumbers {
     "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
     "15": ["19.1", "19.3", "20.1", "19.2", "20.2"],
     "16": ["21.1", "21.3", "21.4", "21.2"],
+  ]
+
+  /// The exercises that others have replaced, as keys of their progress.
+  ///
+  /// Their answers stay where they are.
+  static let replaced: Set = [
+    "Sink/RepairTheSink", "Sink/MakeAToken", "Sink/OwnTheRun",
   ]
 
   /// Returns the numbers of the chapters with the content of an earlier

@@ -10,8 +10,8 @@ struct CarryTests {
 
   /// The earlier edition's names of the chapters whose exercises moved.
   private static let chapters = [
-    "02": "VanishingSubscriber", "03": "RetainedSubscriber", "05": "Demand",
-    "06": "ControlEvents",
+    "02": "VanishingSubscriber", "03": "RetainedSubscriber", "04": "Sink",
+    "05": "Demand", "06": "ControlEvents",
     "07": "Observation", "08": "Subjects", "09": "Values", "10": "Record",
     "11": "DataTasks", "12": "Recovery", "13": "Sharing", "14": "Threads",
     "15": "SeveralPublishers", "16": "Async",
@@ -22,6 +22,7 @@ struct CarryTests {
     02.2 KeepTheRunAlive 02.3
     02.3 MakeAGuestbook 02.4
     02.4 StandInBetween 02.5
+    04.5 MakeABag 04.3
     03.4 AskOnce 03.5
     03.5 BuildTheNetworkPublisher 03.4
     05.4 MakeACountdown 06.1
@@ -86,7 +87,7 @@ struct CarryTests {
     """.lines.map { $0.split(separator: " ").map(String.init) }
 
   /// The names of the exercises that the earlier edition lacks.
-  private static let added = ["ReproduceTheSilence"]
+  private static let added = ["ReproduceTheSilence", "BuildASink"]
 
   /// Returns the earlier path of an exercise that moved.
   private static func path(_ row: [String]) -> String {
@@ -114,7 +115,7 @@ struct CarryTests {
 
   @Test("Each earlier id and folder lead to the same exercise.")
   func table() throws {
-    #expect(Self.moved.count == 64)
+    #expect(Self.moved.count == 65)
     for row in Self.moved {
       #expect(Self.course.exercise(withEarlierID: row[0])?.id == row[2])
       #expect(Self.course.exercise(inFolder: Self.path(row))?.id == row[2])
@@ -132,6 +133,22 @@ struct CarryTests {
     #expect(
       Set(Self.course.exercises.map(\.key)).count
         == Self.course.exercises.count)
+  }
+
+  @Test("An answer to a replaced exercise stays where it is.")
+  func replaced() throws {
+    let path = "Chapter04Sink/3-MakeAToken"
+    #expect(Self.course.exercise(withEarlierID: "04.3") == nil)
+    #expect(Self.course.exercise(inFolder: path) == nil)
+    let old = try PaperCheckout(
+      "old", course: Self.earlier, starter: Self.starter)
+    let new = try new()
+    let file = "Exercises/\(path)/MakeAToken.swift"
+    for paper in [old, new] { try paper.write(file, "// my token") }
+    let (_, text) = new.type("update", "--from", old.checkout.root.path)
+    #expect(text.contains(path))
+    #expect(new.checkout.text(file) == "// my token")
+    #expect(try new.checkout.isUntouched(Self.course.exercise("04.3")))
   }
 
   // MARK: - A learner

@@ -65,7 +65,7 @@ extension ALittleCombineTests {
         log.lines.filter { $0 != "cancel" },
         is: ["request unlimited", "value 1", word],
         "Make a Sink, subscribe it, and wrap it.",
-        see: "Chapters/04-Sink.md#a-sink-that-releases-nothing")
+        see: "Chapters/04-Sink.md#sink-in-three-lines")
     }
   }
 
