@@ -20,7 +20,7 @@ import PackageDescription
 /// they and their tests import; `swift run workbook book --update` writes it.
 let table = """
   Chapter01Handshake:
-    1-PredictTheHandshake: 01  2-MeanTheFailure: 01  3-MakeAPublisher: 01
+    1-PredictTheHandshake: 01  2-MakeAPublisher: 01  3-WidenTheFailureType: 01
     4-AnIdentityOfItsOwn: 01
   Chapter02VanishingSubscriber: 01
     1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01

@@ -15,15 +15,15 @@ extension Course {
           objective: "Say which object calls which, and in which order.",
           rows: ["B3", "C1"], imports: "01"),
         Exercise(
-          2, "Mean the failure", .modify, minutes: 15, points: 2,
-          objective:
-            "Declare a subscriber whose failure type fits its publisher.",
-          rows: ["A1"], imports: "01"),
-        Exercise(
-          3, "Make a publisher", .make, minutes: 25, points: 3,
+          2, "Make a publisher", .make, minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
           rows: ["C1", "C4"], imports: "01",
           forbidden: ["SingleValuePublisher"]),
+        Exercise(
+          3, "Widen the failure type", .modify, minutes: 15, points: 2,
+          objective:
+            "Declare a subscriber whose failure type fits its publisher.",
+          rows: ["A1"], imports: "01"),
         Exercise(
           4, "An identity of its own", .challenge, minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",

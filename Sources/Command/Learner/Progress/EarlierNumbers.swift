@@ -9,6 +9,7 @@ enum EarlierNumbers {
   ///
   /// Other chapters have not changed.
   static let ids = [
+    "01": ["01.1", "01.3", "01.2", "01.4"],
     "02": ["02.1", "02.3", "02.4", "02.5"],
     "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
     "04": ["04.1", "", "", "", "04.3"],
@@ -26,6 +27,11 @@ enum EarlierNumbers {
     "16": ["21.1", "21.3", "21.4", "21.2"],
   ]
 
+  /// The keys of exercises that had another title, and their present keys.
+  static let renamed = [
+    "Handshake/MeanTheFailure": "Handshake/WidenTheFailureType"
+  ]
+
   /// The exercises that others have replaced, as keys of their progress.
   ///
   /// Their answers stay where they are.
@@ -41,8 +47,12 @@ enum EarlierNumbers {
 }
 
 extension Course {
-  /// Returns the exercise with an earlier id; nil if the text is not an id.
+  /// Returns the exercise with an earlier id, or with an earlier key if its
+  /// title has changed; nil if the text is neither.
   func exercise(withEarlierID text: String) -> Exercise? {
+    if let key = EarlierNumbers.renamed[text] {
+      return exercises.first { $0.key == key }
+    }
     guard let typed = text.wholeMatch(of: #/(\d\d)\.(\d+)/#),
       let number = Int(typed.2)
     else { return nil }
@@ -53,14 +63,16 @@ extension Course {
 
   /// Returns the exercise of a folder such as
   /// `Chapter05Demand/4-MakeACountdown` in any edition: the exercise of that
-  /// name, and of that chapter if several have it.
+  /// name, and of that chapter if several have it, or the one that had it.
   func exercise(inFolder path: String) -> Exercise? {
     guard let place = path.wholeMatch(of: #/Chapter\d\d(\w+)/\d+-(\w+)/#) else {
       return nil
     }
+    let key = "\(place.1)/\(place.2)"
     let named = exercises.filter { $0.name == place.2 }
     return named.count == 1
-      ? named[0] : named.first { $0.key == "\(place.1)/\(place.2)" }
+      ? named[0]
+      : named.first { $0.key == key } ?? exercise(withEarlierID: key)
   }
 }
 

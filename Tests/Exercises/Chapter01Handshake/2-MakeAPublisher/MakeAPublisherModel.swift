@@ -1,5 +1,5 @@
 import Chapter01Handshake
-import Exercise01_3
+import Exercise01_2
 import ExerciseSupport
 
 /// The model of the runs of `Greeting`; the greeting is value 0.

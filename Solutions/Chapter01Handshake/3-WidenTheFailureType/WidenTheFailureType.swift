@@ -1,4 +1,4 @@
-// 01.2 Mean the failure
+// 01.3 Widen the failure type
 import Chapter01Handshake
 
 /// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of

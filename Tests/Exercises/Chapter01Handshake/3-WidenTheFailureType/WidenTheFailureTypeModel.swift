@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// The model of `Widened`, which passes everything on.
-struct MeanTheFailure: Specification {
+struct WidenTheFailureType: Specification {
   enum Step: Hashable { case delivered }
 
   private var passage = StatelessOperatorModel()

@@ -1,4 +1,4 @@
-// 01.3 Make a publisher
+// 01.2 Make a publisher
 import Chapter01Handshake
 
 /// Given: how a greeting fails.

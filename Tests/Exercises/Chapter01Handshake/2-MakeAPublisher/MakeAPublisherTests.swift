@@ -1,12 +1,12 @@
 import Chapter01Handshake
-import Exercise01_3
+import Exercise01_2
 import ExerciseSupport
 import Testing
 
 private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 
 @Suite(
-  "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
+  "01.2 Make a publisher", .exercise("Chapter01Handshake/2-MakeAPublisher"))
 struct MakeAPublisherTests {
   /// Returns the history of a greeting, with or without a name.
   private func greet(

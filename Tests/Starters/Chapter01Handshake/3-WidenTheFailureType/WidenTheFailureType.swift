@@ -1,4 +1,4 @@
-// 01.2 Mean the failure
+// 01.3 Widen the failure type
 //
 // Task: a publisher that fails with a `PostError` cannot feed a subscriber
 // whose `Failure` is `Error`. Write an adapter between them:
@@ -17,8 +17,8 @@
 // You may use: chapter 01.
 // Threads: one.
 //
-// Chapter: Chapters/01-Handshake.md#modify
-// Test it: swift run workbook test 01.2
+// Chapter: Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber
+// Test it: swift run workbook test 01.3
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

@@ -1,5 +1,5 @@
 import Chapter01Handshake
-import Exercise01_2
+import Exercise01_3
 import ExerciseSupport
 import Testing
 
@@ -7,17 +7,19 @@ private let place =
   "Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber"
 
 @Suite(
-  "01.2 Mean the failure", .exercise("Chapter01Handshake/2-MeanTheFailure"))
-struct MeanTheFailureTests {
-  private var search: Search<MeanTheFailure> {
+  "01.3 Widen the failure type",
+  .exercise("Chapter01Handshake/3-WidenTheFailureType"))
+struct WidenTheFailureTypeTests {
+  private var search: Search<WidenTheFailureType> {
     var environment = Environment()
     // `Widened` has no state, so it passes late and repeated signals on.
     environment.breaches = []
     environment.passesSubscriptionsOn = true
     var names = Names("upstream")
     names.subscribe = { "upstream.subscribe(Widened(\($0)))" }
-    return Search(MeanTheFailure(), with: environment, names: names, see: place)
-    {
+    return Search(
+      WidenTheFailureType(), with: environment, names: names, see: place
+    ) {
       bench in
       SubjectUnderTest {
         let subscriber = bench.subscriber($0, failure: Error.self)

@@ -1,4 +1,4 @@
-// 01.3 Make a publisher
+// 01.2 Make a publisher
 //
 // Task: write the rest of `Greeting`, a publisher that calls its closure `name`
 // and then delivers, for example, "Hello, Moe" and finishes; if the closure
@@ -24,7 +24,7 @@
 // Threads: one.
 //
 // Chapter: Chapters/01-Handshake.md#make
-// Test it: swift run workbook test 01.3
+// Test it: swift run workbook test 01.2
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
