@@ -36,8 +36,9 @@ let table = """
   Chapter06Reentrancy: 01 05
     1-MakeACountdown: 01  2-OneAtATime: 01
   Chapter07ControlEvents: 01 05
-    1-PredictTheEvents: 01 05 06 07 08  2-RegisterWhenAsked: 01 05 06
-    3-MapAndFilter: 01 05 06
+    1-PredictTheEvents: 01 05 06 07 08
+    2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
+    4-MapAndFilter: 01 05 06
   Chapter08Time: 01 04 05
     1-WaitForSilence: 01 05 06 07 08 SchedulerSupport
     2-Throttle: 01 05 06 07 08 SchedulerSupport

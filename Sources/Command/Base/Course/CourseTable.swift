@@ -148,11 +148,16 @@ extension Course {
           objective: "Say what happens to events without demand.",
           rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
-          2, "Register when asked", .modify, minutes: 30, points: 2,
+          2, "Reproduce the early registration", .reproduce, minutes: 20,
+          points: 2,
+          objective: "Write a publisher that registers before any request.",
+          rows: ["B10"], imports: "01 05 06"),
+        Exercise(
+          3, "Register when asked", .modify, minutes: 30, points: 2,
           objective: "Register, count and release at the right moments.",
           rows: ["B10", "D11"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "Map and filter", .make, minutes: 25, points: 3,
+          4, "Map and filter", .make, minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
           rows: ["B10"], threads: .many, imports: "01 05 06"),
       ]),
