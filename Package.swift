@@ -20,25 +20,25 @@ import PackageDescription
 /// they and their tests import; `swift run workbook book --update` writes it.
 let table = """
   Chapter01Handshake:
-    1-PredictTheHandshake: 01  2-MeanTheFailure: 01  3-MakeAPublisher: 01
+    1-PredictTheHandshake: 01  2-MakeAPublisher: 01  3-WidenTheFailureType: 01
     4-AnIdentityOfItsOwn: 01
   Chapter02VanishingSubscriber: 01
-    1-PredictTheDisappearance: 01 02 LoopbackServer  2-KeepTheRunAlive: 01
-    3-MakeAGuestbook:  4-StandInBetween: 01
+    1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01
+    3-KeepTheRunAlive: 01  4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
     1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01
     3-NameTheFailure:
     4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
   Chapter04Sink: 01 02
-    1-PredictTheToken: 01 04  2-RepairTheSink: 01  3-MakeAToken: 01
-    4-OwnTheRun: 01 04  5-MakeABag: 01
+    1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
     1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
   Chapter06Reentrancy: 01 05
     1-MakeACountdown: 01  2-OneAtATime: 01
   Chapter07ControlEvents: 01 05
-    1-PredictTheEvents: 01 05 06 07 08  2-RegisterWhenAsked: 01 05 06
-    3-MapAndFilter: 01 05 06
+    1-PredictTheEvents: 01 05 06 07 08
+    2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
+    4-MapAndFilter: 01 05 06
   Chapter08Time: 01 04 05
     1-WaitForSilence: 01 05 06 07 08 SchedulerSupport
     2-Throttle: 01 05 06 07 08 SchedulerSupport

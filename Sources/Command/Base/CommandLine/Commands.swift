@@ -36,10 +36,10 @@ extension Command {
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
-      name: "stress", arguments: "[04.5]",
+      name: "stress", arguments: "[04.3]",
       summary: "only several threads, and calls in every gap",
       details: [
-        ("04.5", "an exercise; without a name it is the current one"),
+        ("04.3", "an exercise; without a name it is the current one"),
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(

@@ -15,15 +15,15 @@ extension Course {
           objective: "Say which object calls which, and in which order.",
           rows: ["B3", "C1"], imports: "01"),
         Exercise(
-          2, "Mean the failure", .modify, minutes: 15, points: 2,
-          objective:
-            "Declare a subscriber whose failure type fits its publisher.",
-          rows: ["A1"], imports: "01"),
-        Exercise(
-          3, "Make a publisher", .make, minutes: 25, points: 3,
+          2, "Make a publisher", .make, minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
           rows: ["C1", "C4"], imports: "01",
           forbidden: ["SingleValuePublisher"]),
+        Exercise(
+          3, "Widen the failure type", .modify, minutes: 15, points: 2,
+          objective:
+            "Declare a subscriber whose failure type fits its publisher.",
+          rows: ["A1"], imports: "01"),
         Exercise(
           4, "An identity of its own", .challenge, minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
@@ -38,15 +38,19 @@ extension Course {
           objective: "Tell from the references how long each object lives.",
           rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
-          2, "Keep the run alive", .modify, minutes: 20, points: 2,
-          objective: "Let a run retain itself until its answer has come.",
-          rows: ["A3", "A5"], imports: "01"),
+          2, "Reproduce the silence", .reproduce, minutes: 20, points: 2,
+          objective: "Write three pieces whose run no object retains.",
+          rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
-          3, "Make a guestbook", .make, minutes: 15, points: 3,
+          3, "Keep the run alive", .modify, minutes: 20, points: 2,
+          objective: "Let a run retain itself until its answer has come.",
+          rows: ["A3", "A5"], imports: "01 Foundation"),
+        Exercise(
+          4, "Make a guestbook", .make, minutes: 15, points: 3,
           objective: "Watch the lifetime of objects without extending it.",
           rows: ["A5"]),
         Exercise(
-          4, "Stand in between", .challenge, minutes: 35, points: 4,
+          5, "Stand in between", .challenge, minutes: 35, points: 4,
           objective:
             "Write an operator that retains a run and changes nothing.",
           rows: ["A2", "A4"], threads: .many, imports: "01"),
@@ -90,19 +94,16 @@ extension Course {
           objective: "Say what happens to a run when its token is released.",
           rows: ["A9"], imports: "01 04"),
         Exercise(
-          2, "Repair the sink", .modify, minutes: 20, points: 2,
-          objective: "Release everything at the end of a run.",
-          rows: ["B4"], imports: "01"),
+          2, "Build a sink", .build, minutes: 60, points: 5,
+          objective:
+            "Build sink: two closures, a token that cancels, and its owner.",
+          rows: ["A7", "A8", "A9", "B1", "B4"], threads: .many,
+          stages: [
+            "Two closures", "The end of a run", "A token", "The operator",
+            "An owner",
+          ], imports: "01"),
         Exercise(
-          3, "Make a token", .make, minutes: 20, points: 3,
-          objective: "Write a class that cancels when it is released.",
-          rows: ["A9"], threads: .many, imports: "01"),
-        Exercise(
-          4, "Own the run", .modify, minutes: 20, points: 2,
-          objective: "End a run when the object that it serves is released.",
-          rows: ["A8"], imports: "01 04"),
-        Exercise(
-          5, "Make a bag", .challenge, minutes: 30, points: 4,
+          3, "Make a bag", .challenge, minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"], threads: .many, imports: "01 Foundation"),
       ]),
@@ -147,11 +148,16 @@ extension Course {
           objective: "Say what happens to events without demand.",
           rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
-          2, "Register when asked", .modify, minutes: 30, points: 2,
+          2, "Reproduce the early registration", .reproduce, minutes: 20,
+          points: 2,
+          objective: "Write a publisher that registers before any request.",
+          rows: ["B10"], imports: "01 05 06"),
+        Exercise(
+          3, "Register when asked", .modify, minutes: 30, points: 2,
           objective: "Register, count and release at the right moments.",
           rows: ["B10", "D11"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "Map and filter", .make, minutes: 25, points: 3,
+          4, "Map and filter", .make, minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
           rows: ["B10"], threads: .many, imports: "01 05 06"),
       ]),
