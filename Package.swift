@@ -74,8 +74,7 @@ let table = """
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
     2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport
-    3-AskOnce: 01 04 05 06 07 11 17  4-ConnectByItself: 01 05 06
-    5-ServeTheLate: 01 05 06  6-ShareAndReplay: 01 05 06
+    3-ServeTheLate: 01 05 06  4-ShareAndReplay: 01 05 06
   Chapter18Threads: 01
     1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06
     4-ProveTheToken: 01 04 18  5-ALittleCombine: 01

@@ -376,31 +376,23 @@ extension Course {
           objective: "Say which subscriber of a shared run receives what.",
           rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
-          2, "Build one request for many", .build, minutes: 70, points: 6,
+          2, "Build one request for many", .build, minutes: 90, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
             "Connect for the first subscriber",
             "Disconnect after the last cancel",
-            "Late subscribers, each with its demand",
+            "One share for a screen",
           ],
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Ask once", .modify, minutes: 20, points: 2,
-          objective: "Let several subscribers share a request that you start.",
-          rows: ["E7", "E8"], imports: "01 04 05 06 07 11 17"),
-        Exercise(
-          4, "Connect by itself", .make, minutes: 45, points: 3,
-          objective: "Connect for the first and disconnect for the last.",
-          rows: ["E7"], threads: .many, imports: "01 05 06"),
-        Exercise(
-          5, "Serve the late", .make, minutes: 35, points: 3,
+          3, "Serve the late", .make, minutes: 35, points: 3,
           objective: "Ask once, and keep the answer for late subscribers.",
           rows: ["E9"], imports: "01 05 06"),
         Exercise(
-          6, "Share and replay", .challenge, minutes: 45, points: 4,
+          4, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),

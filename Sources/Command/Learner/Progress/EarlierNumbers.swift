@@ -4,7 +4,7 @@ import WorkbookBase
 /// and 15 had two pages each and exercises were numbered in another order.
 enum EarlierNumbers {
   /// For each earlier chapter, its exercises' present ids, in their earlier
-  /// order.
+  /// order; an exercise that exists no more has an empty one.
   ///
   /// Other chapters have not changed.
   static let ids = [
@@ -17,11 +17,15 @@ enum EarlierNumbers {
     "10": ["14.1", "14.3", "14.4", "14.5", "14.2"],
     "11": ["15.1", "15.3", "15.4", "15.5", "15.6", "15.2"],
     "12": ["16.1", "16.2", "16.3", "16.4"],
-    "13": ["17.1", "17.3", "17.4", "17.5", "17.6", "17.2"],
+    "13": ["17.1", "", "", "17.3", "17.4", "17.2"],
     "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
     "15": ["19.1", "19.3", "20.1", "19.2", "20.2"],
     "16": ["21.1", "21.3", "21.4", "21.2"],
   ]
+
+  /// The keys of exercises that exist no more, and whose name another exercise
+  /// has.
+  static let removed = ["Sharing/AskOnce"]
 
   /// Returns the numbers of the chapters with the content of an earlier
   /// chapter.
@@ -48,9 +52,10 @@ extension Course {
     guard let place = path.wholeMatch(of: #/Chapter\d\d(\w+)/\d+-(\w+)/#) else {
       return nil
     }
+    let key = "\(place.1)/\(place.2)"
     let named = exercises.filter { $0.name == place.2 }
-    return named.count == 1
-      ? named[0] : named.first { $0.key == "\(place.1)/\(place.2)" }
+    return named.count == 1 && !EarlierNumbers.removed.contains(key)
+      ? named[0] : named.first { $0.key == key }
   }
 }
 
