@@ -59,8 +59,8 @@ let table = """
     3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
     1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06
-    3-WriteItDown: 01  4-KeepAFixture: 01 03 04 11 14 LoopbackServer
-    5-KeepTheTime: 01 04 05 06 07 08
+    3-KeepAFixture: 01 03 04 11 14 LoopbackServer
+    4-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer
     2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport

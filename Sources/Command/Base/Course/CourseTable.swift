@@ -290,18 +290,14 @@ extension Course {
           ], imports: "01 05 06",
           forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          3, "Write it down", .make, minutes: 25, points: 3,
-          objective: "Write a value that stores a run and can be saved.",
-          rows: ["D9"], imports: "01"),
-        Exercise(
-          4, "Keep a fixture", .modify, minutes: 30, points: 2,
+          3, "Keep a fixture", .modify, minutes: 30, points: 2,
           objective: "Save a run when it has completed, and play it again.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge, minutes: 50, points: 4,
+          4, "Keep the time", .challenge, minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
