@@ -50,8 +50,7 @@ let table = """
     3-PairTheChanges: 01 05 06 09 10
   Chapter11Subjects: 01 04 05 08 09
     1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11
-    3-OneListener: 01 05 06  4-ManyListeners: 01 05 06
-    5-BuildCurrentValueSubject: 01 05 06  6-ReplayTheLast: 01 05 06
+    3-ManyListeners: 01 05 06  4-BuildCurrentValueSubject: 01 05 06
   Chapter12Values: 01 05 06 08 09 11
     1-PredictTheValues: 01 04 05 06 12 13  2-KeepAPromise: 01 05 06
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12

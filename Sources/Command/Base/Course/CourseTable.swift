@@ -220,26 +220,17 @@ extension Course {
           objective: "Put a subject into a pipeline, and observe it.",
           rows: ["B2", "D5"], imports: "01 04 07 11"),
         Exercise(
-          3, "One listener", .make, minutes: 30, points: 3,
-          objective: "Serve one subscriber of a source that does not wait.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
-        Exercise(
-          4, "Many listeners", .make, minutes: 45, points: 3,
+          3, "Many listeners", .make, minutes: 60, points: 4,
           objective: "Serve many subscribers, from any thread.",
           rows: ["D4", "D6"], threads: .many, imports: "01 05 06 Foundation"),
         Exercise(
-          5, "Build CurrentValueSubject", .build, minutes: 60, points: 5,
+          4, "Build CurrentValueSubject", .build, minutes: 40, points: 4,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
-            "Store the value, then deliver it", "Late subscribers",
-            "Count the demand",
-            "Complete once, for everyone", "Deliver a value that is set",
+            "The current value", "Count the demand",
+            "Deliver a value that is set",
           ], imports: "01 05 06"),
-        Exercise(
-          6, "Replay the last", .challenge, minutes: 45, points: 4,
-          objective: "Write a subject that replays values to late subscribers.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
       ]),
     Chapter(
       "12", "Values", title: "Values", uses: "01 05 06 08 09 11",
