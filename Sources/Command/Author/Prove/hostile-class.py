@@ -18,14 +18,14 @@ once = "--once" in sys.argv
 words = [word for word in sys.argv[1:] if word != "--once"]
 place = pathlib.Path(words[0] if words else tempfile.mkdtemp())
 folder = place / "class"
-asked = ["01.2", "04.3", "11.2", "11.4"]
+asked = ["01.2", "04.3", "11.2", "11.3"]
 secret = "WORKBOOK_HOSTILE_SECRET"
 
 exercises = {
     "01.2": "Chapter01Handshake/2-MakeAPublisher/MakeAPublisher.swift",
     "04.3": "Chapter04Sink/3-MakeABag/MakeABag.swift",
     "11.2": "Chapter11Subjects/2-ListenToTheSecond/ListenToTheSecond.swift",
-    "11.4": "Chapter11Subjects/4-ManyListeners/ManyListeners.swift",
+    "11.3": "Chapter11Subjects/3-ManyListeners/ManyListeners.swift",
 }
 
 
@@ -122,7 +122,7 @@ while len(hostile) + honest < 40:
         id, mistake = mistakes.pop(0)
         answers["_" + id.replace(".", "_")] = mistake
     if honest % 3 == 2:
-        answers["_11_4"] = starters["11.4"]
+        answers["_11_3"] = starters["11.3"]
     # Nobody's answer is anybody else's: each has to be tried.
     answers = {id: answer + f"\n// {name}\n" for id, answer in answers.items()}
     hand_in(name, **answers)

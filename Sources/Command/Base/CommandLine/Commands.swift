@@ -75,10 +75,10 @@ extension Command {
       summary: "the reference answer, once yours passes",
       details: [("--anyway", "also before yours passes")]),
     Command(
-      name: "stage", arguments: "11.5 [3]",
+      name: "stage", arguments: "11.4 [3]",
       summary: "begin a stage with the answer to the one before",
       details: [
-        ("11.5", "its stages, and which of them pass"),
+        ("11.4", "its stages, and which of them pass"),
         (
           "3",
           "the answer to stage 2 where yours is, which is kept as a backup"
@@ -187,7 +187,7 @@ extension Command {
             + " operator, subject, token or bag"
         ),
         (
-          "exercise 11.7 \"Build a subject\" --kind build",
+          "exercise 11.5 \"Build a subject\" --kind build",
           "a piece in stages, with a suite for each"
         ),
         ("proof 15.7 \"Prove the timer\"", "one whose answer is a test"),

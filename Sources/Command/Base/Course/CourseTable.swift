@@ -226,26 +226,17 @@ extension Course {
           objective: "Put a subject into a pipeline, and observe it.",
           rows: ["B2", "D5"], imports: "01 04 07 11"),
         Exercise(
-          3, "One listener", .make, minutes: 30, points: 3,
-          objective: "Serve one subscriber of a source that does not wait.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
-        Exercise(
-          4, "Many listeners", .make, minutes: 45, points: 3,
+          3, "Many listeners", .make, minutes: 60, points: 4,
           objective: "Serve many subscribers, from any thread.",
           rows: ["D4", "D6"], threads: .many, imports: "01 05 06 Foundation"),
         Exercise(
-          5, "Build CurrentValueSubject", .build, minutes: 60, points: 5,
+          4, "Build CurrentValueSubject", .build, minutes: 40, points: 4,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
-            "Store the value, then deliver it", "Late subscribers",
-            "Count the demand",
-            "Complete once, for everyone", "Deliver a value that is set",
+            "The current value", "Count the demand",
+            "Deliver a value that is set",
           ], imports: "01 05 06"),
-        Exercise(
-          6, "Replay the last", .challenge, minutes: 45, points: 4,
-          objective: "Write a subject that replays values to late subscribers.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
       ]),
     Chapter(
       "12", "Values", title: "Values", uses: "01 05 06 08 09 11",
@@ -296,18 +287,14 @@ extension Course {
           ], imports: "01 05 06",
           forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          3, "Write it down", .make, minutes: 25, points: 3,
-          objective: "Write a value that stores a run and can be saved.",
-          rows: ["D9"], imports: "01"),
-        Exercise(
-          4, "Keep a fixture", .modify, minutes: 30, points: 2,
+          3, "Keep a fixture", .modify, minutes: 30, points: 2,
           objective: "Save a run when it has completed, and play it again.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge, minutes: 50, points: 4,
+          4, "Keep the time", .challenge, minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
@@ -382,31 +369,23 @@ extension Course {
           objective: "Say which subscriber of a shared run receives what.",
           rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
-          2, "Build one request for many", .build, minutes: 70, points: 6,
+          2, "Build one request for many", .build, minutes: 90, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
             "Connect for the first subscriber",
             "Disconnect after the last cancel",
-            "Late subscribers, each with its demand",
+            "One share for a screen",
           ],
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Ask once", .modify, minutes: 20, points: 2,
-          objective: "Let several subscribers share a request that you start.",
-          rows: ["E7", "E8"], imports: "01 04 05 06 07 11 17"),
-        Exercise(
-          4, "Connect by itself", .make, minutes: 45, points: 3,
-          objective: "Connect for the first and disconnect for the last.",
-          rows: ["E7"], threads: .many, imports: "01 05 06"),
-        Exercise(
-          5, "Serve the late", .make, minutes: 35, points: 3,
+          3, "Serve the late", .make, minutes: 35, points: 3,
           objective: "Ask once, and keep the answer for late subscribers.",
           rows: ["E9"], imports: "01 05 06"),
         Exercise(
-          6, "Share and replay", .challenge, minutes: 45, points: 4,
+          4, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
