@@ -39,8 +39,6 @@ final class ServedPaper {
     server.start(book.answer)
   }
 
-  deinit { server.stop() }
-
   var host: String { "Host: 127.0.0.1:\(server.port)" }
   var origin: String { "Origin: http://127.0.0.1:\(server.port)" }
 
