@@ -928,7 +928,8 @@
       }
       (remark.hasChildNodes() ? remark : tally).scrollIntoView({ block: "nearest" });
       const names = areas.map((area) => area.closest("fieldset").dataset.program);
-      const lists = Object.fromEntries(names.map((name, index) => [name, answers[index]]));
+      const printed = (line) => possible.find((other) => other.toLowerCase() === line.toLowerCase()) ?? line;
+      const lists = Object.fromEntries(names.map((name, index) => [name, answers[index].map(printed)]));
       document.dispatchEvent(new CustomEvent("workbook-predicted", { detail: { id, lists } }));
     });
 
