@@ -36,6 +36,12 @@ extension Command {
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
+      name: "serve", arguments: "[--port N]",
+      summary: "the book in a browser, with your verdicts in it",
+      details: [
+        ("--port N", "the port at 127.0.0.1; without it, any that is free")
+      ]),
+    Command(
       name: "stress", arguments: "[04.3]",
       summary: "only several threads, and calls in every gap",
       details: [
@@ -203,7 +209,7 @@ extension Command {
   /// command or has no use for it.
   package var needsSolutions: Bool {
     audience != .learners || program == .author
-      || ["solution", "stage"].contains(name)
+      || ["solution", "stage", "serve"].contains(name)
   }
 
   static func named(_ word: String) throws -> Command {
