@@ -6,9 +6,9 @@
 // tap of a button sends the text of a field.
 //
 // - Subscribe to `other` first, and request everything from it; then subscribe
-//   to upstream. Downstream receives its subscription before it receives
-//   anything else: before, between or after these two calls, or when upstream's
-//   subscription comes.
+//   to upstream. Downstream must receive its subscription before anything else;
+//   you may hand it over before, between or after these two calls, or when
+//   upstream's subscription comes.
 // - Pass requests to upstream as requests, unchanged. A request that comes
 //   before upstream's subscription waits for it. Return to upstream the demand
 //   that downstream returns for a value.
