@@ -414,7 +414,7 @@ struct CarryTests {
     #expect(!text.contains("new place"))
     for file in files { #expect(new.checkout.text(file) == "// mine") }
     #expect(try new.checkout.isUntouched(Self.course.exercise("03.5")))
-    for id in ["13.2", "13.3"] {
+    for id in ["08.3", "08.5", "10.2", "13.2", "13.3"] {
       #expect(Self.course.exercise(withEarlierID: id) == nil)
     }
   }
