@@ -50,12 +50,12 @@ public struct EventPublisher: Publisher {
 
 // MARK: - Given
 
-/// What a dial calls when it is turned.
+/// A target that a dial calls when it is turned.
 public protocol DialTarget: AnyObject {
   func turned(_ dial: Dial)
 }
 
-/// A dial. It holds no target, and calls one as often as it was added.
+/// A dial. It retains no target, and calls each as often as it was added.
 open class Dial {
   private struct Entry {
     weak var target: DialTarget?
@@ -64,23 +64,23 @@ open class Dial {
 
   private let entries = Locked<[Entry]>([])
 
-  /// The number that it points to.
+  /// The number that the dial points to.
   public private(set) var number = 0
 
   public init() {}
 
-  /// How many entries of living targets there are.
+  /// The number of entries whose targets still exist.
   public var registrations: Int {
     entries.withLock { $0 }.filter { $0.target != nil }.count
   }
 
-  /// Calls `target` at each turn, once more than before.
+  /// Adds an entry: each turn then calls `target` once more.
   open func add(_ target: DialTarget) {
     let entry = Entry(target: target, address: ObjectIdentifier(target))
     entries.withLock { $0.append(entry) }
   }
 
-  /// Does not call `target` any more, however often it was added.
+  /// Removes all entries of `target`.
   open func remove(_ target: DialTarget) {
     entries.withLock { entries in
       entries.removeAll { $0.address == ObjectIdentifier(target) }
