@@ -28,7 +28,7 @@ struct BookCourseTests {
     try book.write(
       "# Sources\n\n\(table)| A1 | It counts. | 02.1 |\n", to: page)
     #expect(
-      book.problems == ["the course table names other exercises for A1"])
+      book.problems.contains("the course table names other exercises for A1"))
     book.course.chapters[0].exercises[0].rows = ["A1"]
     _ = try book.command(updates: true)
     #expect(book.text(page).hasSuffix("| A1 | It counts. | 01.1 |\n"))

@@ -70,7 +70,12 @@ struct AnswerImport {
       let owned = [1, 2].lazy.compactMap { count in
         course.exercise(
           withEarlierID: parts.prefix(count).joined(separator: "/")
-        ).map { [$0.key] + parts.dropFirst(count) }
+        ).map { owner in
+          [owner.key]
+            + parts.dropFirst(count).map {
+              owner.earlierFileNames.contains($0) ? owner.fileName : $0
+            }
+        }
       }.first
       let target = new.url(
         ([Backups.folder] + (owned ?? parts)).joined(separator: "/"))

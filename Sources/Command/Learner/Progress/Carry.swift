@@ -30,7 +30,8 @@ extension CommandContext {
       defer { withExtendedLifetime(lock) {} }
       for id in backups {
         guard let owner = course.exercise(withEarlierID: id) else { continue }
-        try Backups(checkout: checkout).move(id, to: owner)
+        try Backups(checkout: checkout)
+          .move(id, to: owner, fileNames: owner.earlierFileNames)
       }
       for program in programs {
         let id = program.dropFirst(PlayedProgram.folder.count + 1)

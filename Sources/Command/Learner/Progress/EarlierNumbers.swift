@@ -79,6 +79,14 @@ extension Course {
   }
 }
 
+extension Exercise {
+  /// The names of its file under its earlier titles.
+  var earlierFileNames: [String] {
+    EarlierNumbers.renamed.filter { $0.value == key }
+      .map { "\($0.key.split(separator: "/").last!).swift" }
+  }
+}
+
 extension Progress {
   /// Returns the progress with keys in place of earlier ids.
   func carried(to course: Course) -> Progress {
