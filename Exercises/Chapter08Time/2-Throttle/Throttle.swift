@@ -2,7 +2,7 @@
 //
 // Task: a slider moves sixty times a second, and a picture is updated ten times
 // a second. `debounce` would wait until the slider rests. Write
-// `throttle(for:scheduler:latest:)`, as Combine has it.
+// `throttle(for:scheduler:latest:)`, with the behaviour of Combine's.
 //
 // - It hands its own subscription downstream, and then requests `.unlimited`
 //   from upstream.
@@ -17,14 +17,14 @@
 //   a waiting one subtracts nothing.
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
-//   can. A failure waits, too, like `.finished`.
+//   can. A failure waits like `.finished`.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.
 // - No object is released while a lock is held, and a released object may
 //   cancel in its `deinit`.
 //
-// You may use: `Locked`, and everything of chapter 08. Threads: many. Values
+// You may use: `Locked`, and everything from chapter 08. Threads: many. Values
 // come from one thread, the scheduler's actions run on another, one at a time,
 // and requests and cancels come from any thread.
 //

@@ -1,9 +1,9 @@
 // 09.3 Open the circle
 //
 // Task: the display below stores the token of a pipeline that sets the
-// display's own property. With `assign(to:on:)` they would retain each other: a
-// retain cycle. Leave the display as it is, and write the method that it calls.
-// The method sets a property of an object without retaining the object.
+// display's own property. With `assign(to:on:)` the display and the pipeline
+// would retain each other: a retain cycle. Do not change the display; write the
+// method that it calls: it sets a property of an object without retaining it.
 //
 // - The subscriber requests `.unlimited` at once, and sets the property to each
 //   value while the object exists.
@@ -11,8 +11,8 @@
 //   subscription or after it. So a display without another owner is released,
 //   and its token then cancels the run.
 // - The first value after the object's release cancels the run at once, and
-//   only once, even if the token is still held. During that cancel, the
-//   publisher may cancel the token too, or send a value.
+//   only once, even if some object still holds the token. During that cancel,
+//   the publisher may cancel the token too, or send a value.
 // - After that cancel, and after a finish, a cancel or the token's release,
 //   the subscriber holds no subscription and sets nothing.
 // - The subscriber accepts one subscription in its life. It cancels a second

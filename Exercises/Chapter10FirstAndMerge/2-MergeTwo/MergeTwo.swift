@@ -17,13 +17,13 @@
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values
 //   are dropped.
-// - A cancel goes to both upstreams, but not to one that has completed. After a
+// - A cancel cancels both upstreams, but not one that has completed. After a
 //   cancel, and after the completion, nothing follows, and the subscriber is
 //   released. A subscription that arrives after a cancel or a failure is
 //   cancelled.
-// - Two things are left open: whether you still subscribe to an upstream after
-//   a cancel or a failure, and what a second subscription from one upstream
-//   does.
+// - No test checks two things: whether you still subscribe to an upstream after
+//   a cancel or a failure, and how you treat a second subscription from one
+//   upstream.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

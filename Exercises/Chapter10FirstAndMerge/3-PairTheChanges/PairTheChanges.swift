@@ -7,8 +7,8 @@
 //
 // - One pair is two values. When downstream requests three pairs, the operator
 //   requests six values from upstream; when downstream requests everything, so
-//   does the operator. It doubles the demand that downstream returns in the
-//   same way. A demand that is too large to double becomes unlimited.
+//   does the operator. In the same way, it doubles the demand that downstream
+//   returns. A demand that is too large to double becomes unlimited.
 // - A completion is passed on at once. An old value whose new one never comes
 //   is dropped.
 // - A cancel is passed on, once. It releases the waiting old value, and so does
@@ -16,7 +16,7 @@
 //   object may cancel in its `deinit`.
 // - The operator holds nothing else back: as soon as upstream's subscription
 //   arrives, it hands downstream a subscription of its own. A second
-//   subscription is cancelled. What `request(.none)` does is left open.
+//   subscription is cancelled. No test checks `request(.none)`.
 //
 // You may use: `Locked`, and the pieces of chapters 01, 05 and 06.
 // Threads: many. Values come from one thread at a time, but requests and the

@@ -1,22 +1,22 @@
 // 06.1 Make a countdown
 //
 // Task: write a publisher that counts down to one and then finishes: 3 2 1 for
-// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in place of
-// 2. Build it in five stages, each with its own tests:
+// a start of 3. With `abortingAt: 2` it fails with `Aborted(at: 2)` instead of
+// delivering 2. Build it in five stages, each with its own tests:
 //
 // 1. Each subscriber receives its own subscription. A request for at least one
 //    value starts one loop, which delivers the numbers and then the completion.
 //    If the countdown is empty (a start of 0; an abort at the start), the
 //    completion comes right after the subscription. If the countdown never
 //    reaches the number of the abort, the abort has no effect.
-// 2. The demands that the subscriber requests and returns add up, and no more
-//    numbers are delivered than that. The completion needs no demand: it comes
-//    right after the last number.
+// 2. The demands that the subscriber requests and returns add up, and the
+//    countdown delivers no more numbers than their sum. The completion needs no
+//    demand: it comes right after the last number.
 // 3. A request from inside `receive(_:)` joins the running loop: each number
 //    comes once, in order, the completion comes once, and a thousand numbers
 //    need no deeper stack than three.
-// 4. A cancel inside `receive(_:)` ends the run at any number, even the last,
-//    and nothing follows. At the completion and at a cancel the subscriber is
+// 4. A cancel inside `receive(_:)` ends the run at any number, even the last:
+//    nothing follows. At the completion and at a cancel the subscriber is
 //    released, even if the program still retains the subscription.
 // 5. Requests and cancels come from any thread. Hold no lock while you call or
 //    release the subscriber.

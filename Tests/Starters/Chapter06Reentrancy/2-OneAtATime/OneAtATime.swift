@@ -6,7 +6,7 @@
 //
 // - It requests one value at the beginning, and one for each `done`.
 // - A `done` that is called twice counts once, even if two threads call it
-//   together, or if later values have come meanwhile.
+//   together, or if later values have arrived meanwhile.
 // - `cancel()` cancels the subscription, once. After it, and after the
 //   completion, the subscriber requests nothing and does not call `work`; it
 //   has released the subscription and `work`.

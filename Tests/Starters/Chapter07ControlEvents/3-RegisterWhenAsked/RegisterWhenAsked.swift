@@ -20,11 +20,11 @@
 // - No object is released while a lock is held, and a released object may
 //   cancel in its `deinit`.
 //
-// The dial differs from chapter 07's controls in one point: it calls a target
-// as often as the target was added. Do not change the code under "Given".
+// Unlike chapter 07's controls, the dial calls a target as often as the target
+// was added. Do not change the code under "Given".
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
-// Requests and cancels come from any thread; one thread turns.
+// Requests and cancels come from any thread; only one thread turns the dial.
 //
 // Chapter: Chapters/07-ControlEvents.md#modify
 // Test it: swift run workbook test 07.3

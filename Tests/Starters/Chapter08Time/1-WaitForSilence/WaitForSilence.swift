@@ -9,10 +9,10 @@
 //   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
 //   zero or less.)
 // - A value that is due is delivered if there is demand, requested or returned;
-//   otherwise it is dropped.
-// - When upstream finishes, the scheduler delivers the waiting value, if there
-//   is demand, and `.finished` right after it, as soon as it can. A failure
-//   drops the waiting value; the scheduler delivers the failure, too.
+//   otherwise the operator drops it.
+// - When upstream finishes, the scheduler delivers, as soon as it can, the
+//   waiting value (if there is demand) and then `.finished`. A failure drops
+//   the waiting value; the scheduler delivers the failure as soon as it can.
 // - A cancel cancels upstream, once, and releases everything. Nothing follows,
 //   not even a completion whose delivery has been scheduled.
 // - A second subscription is cancelled.

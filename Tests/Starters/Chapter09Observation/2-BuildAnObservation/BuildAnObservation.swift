@@ -18,11 +18,11 @@
 //    demand; any other value without demand is dropped.
 // 5. A subscriber may set the property, or request, while it receives a value.
 //    The inner change is delivered at once. Then the outer change continues,
-//    and each remaining subscriber receives the property's value at that
-//    moment. Demand still limits the values.
-// 6. A run begins with a subscription. Until it is cancelled it retains its
-//    subscriber; it never retains the object. The property does not retain the
-//    run: releasing the subscription ends the run. A cancel releases everything
+//    and each remaining subscriber receives the value that the property has by
+//    then. Demand still limits the values.
+// 6. Until a cancel, the subscription retains its subscriber; it never retains
+//    the object. The property does not retain the subscription, and the
+//    release of the subscription ends the run. A cancel releases everything
 //    that the run stores.
 //
 // You may use: chapter 01, and the arithmetic of demand from chapter 05.

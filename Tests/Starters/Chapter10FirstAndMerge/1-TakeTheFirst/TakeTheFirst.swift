@@ -7,15 +7,15 @@
 // - When upstream's subscription arrives, the operator hands downstream a
 //   subscription of its own. Then it requests `.unlimited` from upstream, with
 //   or without downstream's demand.
-// - The first value cancels upstream. The value waits until downstream requests
-//   one; then it is delivered, and `.finished` right after it. `request(.none)`
-//   requests nothing, and does no harm.
-// - A completion or a failure that arrives before any value is passed on. What
-//   a completion before the subscription does is left open.
+// - When the first value arrives, the operator cancels upstream. The value
+//   waits until downstream requests one; then the operator delivers it, and
+//   `.finished` right after it. `request(.none)` has no effect.
+// - A completion or a failure that arrives before any value is passed on. No
+//   test checks how you treat a completion that comes before the subscription.
 // - Downstream may cancel before the value, while it waits, or while it is
 //   delivered. Upstream is cancelled only once, and nothing follows a cancel,
-//   not even `.finished`. After a cancel inside `receive(subscription:)`
-//   nothing is requested from upstream.
+//   not even `.finished`. After a cancel inside `receive(subscription:)` the
+//   operator requests nothing from upstream.
 // - A second subscription is cancelled.
 // - The subscriber is released at a completion and at a cancel, even if the
 //   subscription is still held. A waiting value is released with it.

@@ -4,15 +4,15 @@
 // than others. Users have three complaints about the code below; repair it.
 //
 // - "I made the search, nothing subscribed, and the archive was asked."
-//   `find(_:)` asks the archive when a subscriber subscribes, once for each
+//   Let `find(_:)` ask the archive when a subscriber subscribes, once for each
 //   subscriber.
 // - "I have deleted my word, and still see the old results." For an empty word,
-//   `find(_:)` does not ask the archive. It delivers an empty list, and
-//   finishes.
-// - "I have typed 'swift', and see the results for 'swi'." `results(for:)` asks
-//   the archive about each word as soon as the word is delivered, and delivers
-//   only the answer for the latest word. It drops each answer and each error
-//   for an older word, even an answer that already waits for a request.
+//   let `find(_:)` deliver an empty list and finish, without asking the
+//   archive.
+// - "I have typed 'swift', and see the results for 'swi'." Let `results(for:)`
+//   ask the archive about each word as soon as the word is delivered, and
+//   deliver only the answer for the latest word. Drop each answer and each
+//   error for an older word, even an answer that is waiting for demand.
 //
 // An error for the latest word fails the pipeline. When `words` has finished,
 // the pipeline still delivers the answer for the last word, and then finishes.

@@ -8,11 +8,11 @@
 //   demand that downstream returns for a value.
 // - When the closure throws, upstream has not completed, and would send more.
 //   So cancel upstream, and then fail downstream with the error. Downstream
-//   receives nothing after it, even if upstream sends more.
+//   receives nothing after that, even if upstream sends more.
 // - A failure of upstream reaches downstream as the same error. An upstream
 //   that has completed is not cancelled.
-// - If a cancel comes while the closure runs, deliver nothing more, neither its
-//   value nor its error.
+// - If a cancel comes while the closure runs, deliver nothing more: neither the
+//   closure's value nor its error.
 // - Cancel a second subscription. At a completion and at a cancel, release
 //   upstream's subscription and the subscriber.
 // - Each subscriber has a run of its own.
