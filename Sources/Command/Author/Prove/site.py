@@ -245,18 +245,96 @@ def prove_runs(folder):
     print(f"{events} events of {runs} runs with their lines")
 
 
-# The first place that a search must show, by what is typed.
+# The first place that a search must show, by the typed words.
 SOUGHT = {
-    "demand": "Chapters/01-Handshake.html#demand",
-    "flatMap": "Chapters/13-PublishersOfPublishers.html#compare-it-with-ours-flatmap-with-many-children",
-    "map": "Chapters/07-ControlEvents.html#operators-without-state",
-    "backpressure": "Chapters/05-Demand.html#outstanding-demand",
-    "memory leak": "Chapters/03-RetainedSubscriber.html#when-nothing-breaks-the-cycle",
-    "type erasure": "Chapters/12-Values.html#type-erasure",
-    "token": "Chapters/04-Sink.html#a-token-that-cancels",
-    "06.1": "Chapters/06-Reentrancy.html#exercise-06-1",
-    "exercise 17.3": "Chapters/17-Sharing.html#exercise-17-3",
+    "demand": "01-Handshake.html#demand",
+    "flatMap": "13-PublishersOfPublishers.html#compare-it-with-ours-flatmap-with-many-children",
+    "map": "07-ControlEvents.html#operators-without-state",
+    "backpressure": "05-Demand.html#outstanding-demand",
+    "memory leak": "03-RetainedSubscriber.html#when-nothing-breaks-the-cycle",
+    "type erasure": "12-Values.html#type-erasure",
+    "thread-safe": "18-Threads.html#what-the-library-promises",
+    "token": "04-Sink.html#a-token-that-cancels",
+    "06.1": "06-Reentrancy.html#exercise-06-1",
+    "exercise 17.3": "17-Sharing.html#exercise-17-3",
+    "why does my sink not fire": "Silent.html",
+    "pipeline silent": "Silent.html",
+    "nothing is printed": "Silent.html#nothing-is-printed",
+    "assign self leak": "Silent.html#it-is-never-released",
+    "topSubject": "11-Subjects.html#the-second-sink",
+    "realkvop": "Sources.html#d2",
+    "MyError": "Sources.html#d8",
+    "키-값 관찰": "Sources.html#d1",
+    "커스텀 퍼블리셔": "Sources.html#d10",
+    "바지사장": "Sources.html#c4",
 }
+# A place that must be among the first three.
+NEARBY = {
+    "demand": "05-Demand.html",
+    "dmeand": "05-Demand.html",
+    "swtichToLatest": "13-PublishersOfPublishers.html",
+    "unit test": "Recipes.html#test-a-pipeline-with-time",
+    "KVO": "10-FirstAndMerge.html",
+    "@Published willSet": "09-Observation.html#before-or-after",
+    "didSet": "09-Observation.html#before-or-after",
+    "assign to self leaks": "09-Observation.html#a-display-that-is-never-released",
+    "flatMap leak": "Silent.html#it-is-never-released",
+    "flatMap loses values": "Silent.html#an-operator-keeps-the-values",
+    "flatMap lost a value": "Silent.html#an-operator-keeps-the-values",
+    "lost values": "Silent.html",
+    "timer keeps running": "Silent.html#it-is-never-released",
+    "zip memory": "Silent.html#it-is-never-released",
+    "zip infinite": "19-SeveralPublishers.html#the-queues-of-zip",
+    "collect byTime": "22-OtherOperators.html#a-clock",
+    "replaceError completes": "16-Recovery.html",
+    "combineLatest twice": "19-SeveralPublishers.html#a-state-that-never-was",
+    "AsyncPublisher missing values": "21-Async.html",
+    "Simultaneous accesses": "Silent.html#simultaneous-accesses",
+    "share late": "17-Sharing.html#late-subscribers",
+    "GQ1": "Sources.html",
+    "Subscription의 역할": "Sources.html",
+    "Publisher에 subscribe 하면": "Sources.html",
+    "Publisher와 Subscriber간 연결 과정 딥다이브": "Sources.html",
+}
+
+
+def search(browser, words):
+    """The first three places that a search shows on the page."""
+    return browser.driver.execute_async_script("""
+        const [words, done] = arguments;
+        const dialog = document.querySelector('dialog');
+        if (!dialog.open) document.getElementById('open-search').click();
+        const input = dialog.querySelector('input');
+        input.value = words;
+        input.dispatchEvent(new Event('input'));
+        let turns = 0;
+        const look = () => {
+          const links = [...dialog.querySelectorAll('li a')];
+          if (dialog.querySelector('ol').dataset.words === words || (turns += 1) > 100)
+            done(links.slice(0, 3).map(link => link.getAttribute('href')).concat(''));
+          else setTimeout(look, 50);
+        };
+        look();""", words)
+
+
+def prove_search(browser, folder):
+    """A search finds what a reader means, and every public name."""
+    browser.look(folder / "Chapters/06-Reentrancy.html", 768, "light")
+    for many, sought in ((1, SOUGHT), (3, NEARBY)):
+        for words, place in sought.items():
+            found = search(browser, words)[:many]
+            if not any(one.startswith("../Chapters/" + place) for one in found):
+                fault(f"a search for {words} shows {', '.join(found)}")
+    rows = browser.run("return window.workbookSearch")
+    names = {name for row in rows for name in " ".join(row[4:6]).split()}
+    library = pathlib.Path(__file__).parents[4] / "Sources/Library"
+    public = {name for path in library.rglob("*.swift") for name in re.findall(
+        r"public (?:\w+ )*(?:func|class|struct|enum|protocol|typealias|var|let) (\w+)", path.read_text())}
+    for name in sorted(public - names):
+        fault(f"a search does not know the name {name}")
+    if len(public) < 200:
+        fault(f"the library has only {len(public)} public names")
+    print(f"{len(SOUGHT) + len(NEARBY)} searches, {len(public)} public names")
 
 
 def prove_edition(browser, folder, widths):
@@ -266,6 +344,7 @@ def prove_edition(browser, folder, widths):
         for theme in ("light", "dark"):
             prove_edition_at(browser, folder, width, theme)
     prove_cards(browser, folder)
+    prove_search(browser, folder)
     print(f"player, cards, search and stops at {widths} px, light and dark")
 
 
@@ -351,24 +430,9 @@ def prove_edition_at(browser, folder, width, theme):
     browser.run("localStorage.clear()")
 
     # Search.
-    for words, place in SOUGHT.items():
-        found = browser.driver.execute_async_script("""
-            const [words, done] = arguments;
-            const dialog = document.querySelector('dialog');
-            if (!dialog.open) document.getElementById('open-search').click();
-            const input = dialog.querySelector('input');
-            input.value = words;
-            input.dispatchEvent(new Event('input'));
-            let turns = 0;
-            const look = () => {
-              const link = dialog.querySelector('li a');
-              if (link && dialog.querySelector('ol').dataset.words === words || (turns += 1) > 100)
-                done(link && link.getAttribute('href'));
-              else setTimeout(look, 50);
-            };
-            look();""", words)
-        if found != "../" + place:
-            fault(f"{where}a search for {words} begins with {found}")
+    found = search(browser, "demand")[0]
+    if found != "../Chapters/01-Handshake.html#demand":
+        fault(f"{where}a search for demand begins with {found}")
     expect("the search is inside the window",
            "const d = document.querySelector('dialog').getBoundingClientRect();"
            "return d.left >= 0 && d.right <= innerWidth && d.bottom <= innerHeight")

@@ -2,37 +2,47 @@ import WorkbookBase
 
 /// The words of every part of the book, for the search on a page.
 struct SearchIndex {
-  /// For each part: its place, its page's title, its own title, its words.
+  /// For each part: its place, its page's title, its own title, its text, the
+  /// names that it declares, the names that it uses, and its kind.
   private(set) var rows: [[String]] = []
 
+  /// - Parameter kind: `symptom` for a page that answers questions about
+  ///   faults.
   mutating func add(
-    _ page: Page, _ text: PageText, html: String, at output: String
+    _ page: Page, _ text: PageText, html: String, at output: String,
+    kind: String = ""
   ) {
+    // A row of a table that has a number is a part, too.
     let starts = html.matches(
-      of: #/<h[23] id="([^"]*)">(.*?)<\/h[23]>/#.dotMatchesNewlines())
+      of: #/<h[23] id="([^"]*)">(.*?)<\/h[23]>|<a id="([^"]*)"><\/a>(\w+)/#
+        .dotMatchesNewlines())
     var places = [
       (anchor: "", title: "", range: html.startIndex..<html.endIndex)
     ]
     for start in starts {
+      guard let anchor = start.1 ?? start.3, let title = start.2 ?? start.4
+      else { continue }
       places[places.count - 1].range =
         places[places.count - 1].range.lowerBound..<start.range.lowerBound
       places.append(
         (
-          "#\(start.1)", plainText(ofHTML: String(start.2)),
+          "#\(anchor)", plainText(ofHTML: String(title)),
           start.range.upperBound..<html.endIndex
         ))
     }
     for place in places {
       let part = String(html[place.range])
-      let names = part.matches(of: #/<!--piece (\d+)-->/#).flatMap { match in
-        Self.names(in: text.pieces[Int(match.1) ?? 0])
-      }
+      let pieces = part.matches(of: #/<!--piece (\d+)-->/#)
+        .map { text.pieces[Int($0.1) ?? 0] }
       let words = plainText(
         ofHTML: part.replacing(#/<!--piece \d+-->/#, with: " "))
-      guard !words.isEmpty || !names.isEmpty else { continue }
-      rows.append(
-        [output + place.anchor, page.title, place.title, words]
-          + (names.isEmpty ? [] : [names.joined(separator: " ")]))
+      guard !words.isEmpty || !pieces.isEmpty else { continue }
+      let names = pieces.flatMap(Self.names)
+      let uses = Set(pieces.flatMap(Self.uses)).subtracting(names).sorted()
+      rows.append([
+        output + place.anchor, page.title, place.title, words,
+        names.joined(separator: " "), uses.joined(separator: " "), kind,
+      ])
     }
   }
 
@@ -40,7 +50,7 @@ struct SearchIndex {
   mutating func add(_ card: ExerciseCard, html: String, at output: String) {
     rows.append([
       "\(output)#\(card.id)", "Exercise", card.title,
-      plainText(ofHTML: ExerciseCard.parts(of: html).task), card.names,
+      plainText(ofHTML: ExerciseCard.parts(of: html).task), card.names, "", "",
     ])
   }
 
@@ -56,7 +66,7 @@ struct SearchIndex {
         SitePlaces.output(of: path) + link.drop { $0 != "#" }, "Glossary",
         word,
         "\(cells[1].visible) → \(cells[2].visible)"
-          .replacing("`", with: ""), "", "glossary",
+          .replacing("`", with: ""), "", "", "glossary",
       ])
     }
   }
@@ -73,6 +83,17 @@ struct SearchIndex {
       return fence.body.flatMap { row in
         row.matches(of: declared).map { String($0.1) }
       }
+    }
+  }
+
+  /// Returns the other names in a listing.
+  private static func uses(in piece: PageText.Piece) -> [String] {
+    guard case .block(let fence) = piece, fence.isSwift else { return [] }
+    return SwiftTokens(fence.text).all.compactMap {
+      guard case .word(let word) = $0.token, word.count > 2,
+        !SwiftColors.keywords.contains(word)
+      else { return nil }
+      return word
     }
   }
 }

@@ -14,9 +14,11 @@ final class Site {
   static let forOthers = [guide, grading, exam, "CONTRIBUTING.md"]
   /// The page whose rows come first in a search.
   static let glossary = "Chapters/Glossary.md"
+  /// The page that comes first in a search for a fault.
+  static let symptoms = "Chapters/Silent.md"
   /// The pages after the chapters, in reading order.
   static let backMatter = [
-    Course.lastPage, "Chapters/Recipes.md", "Chapters/Silent.md",
+    Course.lastPage, "Chapters/Recipes.md", symptoms,
     "Chapters/Operators.md", glossary, "Chapters/Names.md",
     "Chapters/Sources.md", "Chapters/Command.md", "Chapters/OnAMac.md",
   ]
@@ -92,11 +94,16 @@ final class Site {
     try writeFirstPage()
     try writeFigures()
     for path in linked.keys.sorted() { try writeFile(path) }
-    try write("window.workbookSearch=\(javaScript(search.rows))", "search.js")
-    for name in ["style.css", "script.js"] {
-      try write(checkout.text("\(Self.reader)/\(name)") ?? "", name)
-    }
+    try write(
+      "window.workbookSearch=\(javaScript(search.rows));\n" + reader("find.js"),
+      "search.js")
+    for name in ["style.css", "script.js"] { try write(reader(name), name) }
     try writePrint()
+  }
+
+  /// Returns a file of the reader's folder.
+  func reader(_ name: String) -> String {
+    checkout.text("\(Self.reader)/\(name)") ?? ""
   }
 
   private static let mark = ".workbook-site"

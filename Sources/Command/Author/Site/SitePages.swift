@@ -35,7 +35,10 @@ extension Site {
     switch page.path {
     case _ where Self.forOthers.contains(page.path): break
     case Self.glossary: search.add(glossary: page)
-    default: search.add(page, texts[index], html: bodies[index], at: output)
+    default:
+      search.add(
+        page, texts[index], html: bodies[index], at: output,
+        kind: page.path == Self.symptoms ? "symptom" : "")
     }
     for fence in page.fences {
       switch fence.claim {

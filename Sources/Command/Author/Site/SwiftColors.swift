@@ -58,7 +58,7 @@ struct SwiftColors {
     }
   }
 
-  private static let keywords: Set<String> = [
+  static let keywords: Set<String> = [
     "Any", "Self", "actor", "any", "as", "associatedtype", "async", "await",
     "break", "case", "catch", "class", "continue", "convenience", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",

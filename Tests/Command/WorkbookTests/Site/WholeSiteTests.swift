@@ -18,7 +18,8 @@ struct WholeSiteTests {
     folder = try PrivateFolder()
     checkout = Checkout(root: folder.file("book"))
     for name in [
-      "page.html", "print.html", "style.css", "script.js", "epub.css",
+      "page.html", "print.html", "style.css", "script.js", "find.js",
+      "epub.css",
     ] {
       let path = "\(Site.reader)/\(name)"
       try checkout.write(#require(project.text(path)), to: path)
@@ -213,7 +214,7 @@ struct WholeSiteTests {
     #expect(
       search.contains(
         #"["Chapters/01-One.html#b","Glossary","one, single","#
-          + #""The first number. → B","","glossary"]"#))
+          + #""The first number. → B","","","glossary"]"#))
     #expect(search.contains("One is not."))
     #expect(!search.contains("Contributing"))
     let file = try text("Sources/Library/Chapter01One/One.swift.html")

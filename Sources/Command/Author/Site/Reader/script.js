@@ -394,8 +394,8 @@
     document.body.append(dialog);
 
     let load;
-    const data = () => load ||= new Promise((done, failed) => {
-      const script = make("script", { src: root + "search.js", onload: () => done(window.workbookSearch), onerror: failed });
+    const find = () => load ||= new Promise((done, failed) => {
+      const script = make("script", { src: root + "search.js", onload: () => done(window.workbookFind), onerror: failed });
       document.head.append(script);
     });
 
@@ -430,55 +430,29 @@
       return line;
     }
 
-    function find(rows, words) {
-      const found = [];
-      const query = words.join(" ");
-      for (const row of rows) {
-        const [, page, title, text, names = "", kind = ""] = row;
-        const inTitle = (page + " " + title).toLowerCase();
-        const inNames = (" " + names + " ").toLowerCase();
-        const inText = text.toLowerCase();
-        let weight = 0;
-        for (const word of words) {
-          // Where it is declared, or what an exercise is, comes first.
-          const here = (inNames.includes(" " + word + " ") ? 12 : inNames.includes(" " + word) ? 4 : inNames.includes(word) ? 2 : 0)
-            + (inTitle.includes(word) ? 8 : 0)
-            + (inText.includes("exercise " + word) ? 20 : 0)
-            + (inText.includes(word) ? 1 + Math.min(3, inText.split(word).length - 2) : 0);
-          if (!here) { weight = 0; break; }
-          weight += here;
-        }
-        // What a word means, then where a thing is declared or an exercise asks.
-        if (weight && kind && title.toLowerCase().split(", ").includes(query)) weight += 100;
-        const declared = names.split(" ").filter((name) => name.toLowerCase() === query);
-        if (weight && declared.length) weight += 30 + (declared.some((name) => /^[A-Z]/.test(name)) ? 10 : 0);
-        if (weight) found.push({ row, weight });
-      }
-      return found.sort((a, b) => b.weight - a.weight);
-    }
-
     async function search() {
-      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const query = input.value;
       list.replaceChildren();
-      if (!words.length) { state.textContent = ""; return; }
-      let rows;
+      list.dataset.words = "";
+      if (!query.trim()) { state.textContent = ""; return; }
+      let found;
       try {
-        rows = await data();
+        found = (await find())(query);
       } catch {
         state.textContent = "The search could not be read: search.js is missing.";
         return;
       }
-      const found = find(rows, words);
-      const shown = found.slice(0, 30);
-      state.textContent = !found.length ? "Nothing in the book has all of these."
-        : found.length === 1 ? "1 place"
-          : found.length > shown.length ? "The first " + shown.length + " of " + found.length + " places"
-            : found.length + " places";
-      list.dataset.words = input.value;
-      list.replaceChildren(...shown.map(({ row: [place, page, title, text] }) =>
+      const { rows, marks } = found;
+      const shown = rows.slice(0, 30);
+      state.textContent = !rows.length ? "The book has none of these words."
+        : rows.length === 1 ? "1 place"
+          : rows.length > shown.length ? "The first " + shown.length + " of " + rows.length + " places"
+            : rows.length + " places";
+      list.dataset.words = query;
+      list.replaceChildren(...shown.map(([place, page, title, text]) =>
         make("li", {}, make("a", { href: root + place, onclick: () => dialog.close() },
-          marked(title ? page + " › " + title : page, words),
-          make("span", {}, excerpt(text, words))))));
+          marked(title ? page + " › " + title : page, marks),
+          make("span", {}, excerpt(text, marks))))));
     }
 
     input.addEventListener("input", search);
@@ -495,7 +469,7 @@
       event.preventDefault();
       (next ? next.querySelector("a") : input).focus();
     });
-    const show = () => { dialog.showModal(); input.select(); data().catch(() => {}); };
+    const show = () => { dialog.showModal(); input.select(); find().catch(() => {}); };
     opener.addEventListener("click", show);
     opener.hidden = false;
     document.addEventListener("keydown", (event) => {
