@@ -22,9 +22,9 @@ public let plain404: [String] = []
 public let decodedEmpty: [String] = []
 
 /// One `DataTaskPublisher` has two sinks, then a subscriber that requests
-/// nothing, and then one that requests `.max(1)`, and one more in
-/// `receive(_:)`. At the end the program prints how many requests the server
-/// has received.
+/// nothing, and then one that requests `.max(1)` at first and returns `.max(1)`
+/// from `receive(_:)`. At the end the program prints how many requests the
+/// server has received.
 public let countedRequests: [String] = []
 
 /// A sink. The server has received the request, and holds the answer. The token
