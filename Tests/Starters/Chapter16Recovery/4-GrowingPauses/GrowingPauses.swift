@@ -13,8 +13,8 @@
 //   comes. When a later run begins, request the outstanding demand from it, in
 //   one request, including what was requested during the pause; if it is zero,
 //   request nothing. The demand that `receive(_:)` returns counts, too, even if
-//   the run fails inside that delivery, and a test moves the clock there: then
-//   the next run begins before `receive(_:)` returns.
+//   the run fails inside that delivery. (In one test the pause also ends inside
+//   it, so that the next run begins before `receive(_:)` returns.)
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,
 //   even if nothing else does.
@@ -23,8 +23,8 @@
 //   held, and a released object may cancel in its `deinit`.
 // - With `retries` of 0 or less, never subscribe again. (In Combine a negative
 //   number means no limit.)
-// - Left open: a `pause` or a `limit` of zero or less, `request(.none)`, a
-//   second subscription of one run, and a pause that ends inside the call that
+// - No test checks a `pause` or a `limit` of zero or less, `request(.none)`, a
+//   second subscription of one run, or a pause that ends inside the call that
 //   subscribes to `upstream`.
 //
 // You may use: the pieces of chapters 01, 05, 06 and 08. Threads: one.
