@@ -20,25 +20,25 @@ import PackageDescription
 /// they and their tests import; `swift run workbook book --update` writes it.
 let table = """
   Chapter01Handshake:
-    1-PredictTheHandshake: 01  2-MeanTheFailure: 01  3-MakeAPublisher: 01
+    1-PredictTheHandshake: 01  2-MakeAPublisher: 01  3-WidenTheFailureType: 01
     4-AnIdentityOfItsOwn: 01
   Chapter02VanishingSubscriber: 01
-    1-PredictTheDisappearance: 01 02 LoopbackServer  2-KeepTheRunAlive: 01
-    3-MakeAGuestbook:  4-StandInBetween: 01
+    1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01
+    3-KeepTheRunAlive: 01  4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
     1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01
     3-NameTheFailure:
     4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
   Chapter04Sink: 01 02
-    1-PredictTheToken: 01 04  2-RepairTheSink: 01  3-MakeAToken: 01
-    4-OwnTheRun: 01 04  5-MakeABag: 01
+    1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
     1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
   Chapter06Reentrancy: 01 05
     1-MakeACountdown: 01  2-OneAtATime: 01
   Chapter07ControlEvents: 01 05
-    1-PredictTheEvents: 01 05 06 07 08  2-RegisterWhenAsked: 01 05 06
-    3-MapAndFilter: 01 05 06
+    1-PredictTheEvents: 01 05 06 07 08
+    2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
+    4-MapAndFilter: 01 05 06
   Chapter08Time: 01 04 05
     1-WaitForSilence: 01 05 06 07 08 SchedulerSupport
     2-Throttle: 01 05 06 07 08 SchedulerSupport
@@ -50,8 +50,7 @@ let table = """
     3-PairTheChanges: 01 05 06 09 10
   Chapter11Subjects: 01 04 05 08 09
     1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11
-    3-OneListener: 01 05 06  4-ManyListeners: 01 05 06
-    5-BuildCurrentValueSubject: 01 05 06  6-ReplayTheLast: 01 05 06
+    3-ManyListeners: 01 05 06  4-BuildCurrentValueSubject: 01 05 06
   Chapter12Values: 01 05 06 08 09 11
     1-PredictTheValues: 01 04 05 06 12 13  2-KeepAPromise: 01 05 06
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
@@ -59,8 +58,8 @@ let table = """
     3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
     1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06
-    3-WriteItDown: 01  4-KeepAFixture: 01 03 04 11 14 LoopbackServer
-    5-KeepTheTime: 01 04 05 06 07 08
+    3-KeepAFixture: 01 03 04 11 14 LoopbackServer
+    4-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer
     2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport
@@ -74,8 +73,7 @@ let table = """
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
     2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport
-    3-AskOnce: 01 04 05 06 07 11 17  4-ConnectByItself: 01 05 06
-    5-ServeTheLate: 01 05 06  6-ShareAndReplay: 01 05 06
+    3-ServeTheLate: 01 05 06  4-ShareAndReplay: 01 05 06
   Chapter18Threads: 01
     1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06
     4-ProveTheToken: 01 04 18  5-ALittleCombine: 01

@@ -18,7 +18,7 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// Both threads call `cancel()` of one `AnyCancellable`. Its closure marks the
+/// Both threads call `cancel()` on one `AnyCancellable`. Its closure marks the
 /// point `cancelled`. After `1: cancel` and `1: cancelled`:
 public let twoCancels: [StaticString] = []
 

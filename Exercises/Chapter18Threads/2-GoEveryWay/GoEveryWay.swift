@@ -1,7 +1,8 @@
 // 18.2 Go every way
 //
-// Task: a program comes to forks, and asks at each one which way to take. Write
-// `goEveryWay`, which runs the program once for each path through its forks.
+// Task: at each fork, a program calls `pick(_:)` to learn which way to take.
+// Write `goEveryWay`, which runs the program once for each path through its
+// forks.
 //
 // - `pick(_:)` receives the number of ways at a fork, at least 1, and returns
 //   one of them, counted from 0.
@@ -10,7 +11,7 @@
 //   next way. The forks before it take the same ways as before, and the forks
 //   after it begin with 0 again.
 // - The number of forks, and of their ways, may depend on earlier picks. With
-//   the same picks a program always does the same.
+//   the same picks, the forks are always the same.
 // - When no fork has another way, `goEveryWay` returns. A program without a
 //   fork runs once. A run may have a hundred thousand forks.
 // - A program may call `goEveryWay` itself.

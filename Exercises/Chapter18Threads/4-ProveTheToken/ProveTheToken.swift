@@ -1,8 +1,8 @@
 // 18.4 Prove the token
 //
-// Task: write a test of a token. `makeToken` makes tokens. Your test must pass
-// for every correct kind of token, and fail for every wrong one. A token is
-// correct if
+// Task: write a test of a token: here, any `Cancellable` that is made with a
+// closure. `makeToken` makes tokens. Your test must pass for every correct kind
+// of token, and fail for every wrong one. A token is correct if
 //
 // - the first `cancel()` calls its closure. Making a token does not call it,
 //   and neither does a second `cancel()` or the release of a cancelled token;
@@ -10,8 +10,8 @@
 //   their calls to other code;
 // - it holds no lock while it calls the closure: no thread blocks.
 //
-// A token may call its closure when it is released without a cancel, or not:
-// both are correct.
+// A token that is released without a cancel may call its closure, as an
+// `AnyCancellable` does, or not: both are correct.
 //
 // You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` from
 // this chapter, chapter 01, and Testing. Threads: `everyOrder` starts its own.

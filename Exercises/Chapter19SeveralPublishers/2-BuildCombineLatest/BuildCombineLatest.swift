@@ -10,9 +10,9 @@
 // - 2: Pass each of downstream's requests to `a`, and then to `b`. When the
 //   subscription of a side comes later, request from it, in one request, all
 //   that has been requested so far; if that is nothing, request nothing. The
-//   demand that downstream returns for a pair counts as a request; you may
-//   return it to the side whose value made the pair, and request it from the
-//   other side. Drop a pair without demand; its values stay the latest ones.
+//   demand that downstream returns for a pair is a request to both sides; the
+//   side whose value made the pair may receive it as the result of `receive`.
+//   Drop a pair without demand; its values stay the latest ones.
 // - 3: Finish when both sides have finished. The first failure cancels the side
 //   that has not ended, and is then delivered, even without demand. A cancel
 //   goes to `a`, and then to `b`, but not to a side that has ended. After a
@@ -23,12 +23,12 @@
 // - 4: Any thread may send, request and cancel. One thread at a time calls
 //   downstream, and the last pair that downstream receives is the newest. If
 //   the subscriber causes another pair inside a delivery, on the same thread,
-//   you may deliver it at once or afterwards. If another thread causes one, it
-//   stores the pair and continues; deliver that pair when the subscriber has
-//   returned. `.finished` follows the pairs that were made before; a failure
-//   may overtake them. Call no other code while you hold a lock. No object
-//   is released while a lock is held, and a released object may cancel in its
-//   `deinit`.
+//   you may deliver it at once or afterwards. If another thread makes a pair
+//   meanwhile, it stores the pair and continues; deliver that pair when the
+//   subscriber has returned. `.finished` follows the pairs that were made
+//   before; a failure may overtake them. Call no other code while you hold a
+//   lock. No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //

@@ -16,7 +16,7 @@
 //   Later values are dropped.
 // - 4: When the last copy of the iterator is released, the run is cancelled,
 //   unless it has ended.
-// - 5: The subscription may come late, on any thread. If a turn waits by then,
+// - 5: The subscription may come late, on any thread. If a turn is waiting,
 //   request a value; if the run has been cancelled, cancel the subscription.
 //   Cancel a second subscription. The publisher may call, and a task may be
 //   cancelled, on any threads at the same time. Call no other code, and resume

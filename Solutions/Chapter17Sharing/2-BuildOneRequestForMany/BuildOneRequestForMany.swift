@@ -13,7 +13,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-public final class Multicast<Upstream: Publisher>: Publisher {
+/// A publisher that delivers nothing before `connect()` is called.
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  func connect() -> Cancellable
+}
+
+public final class Multicast<Upstream: Publisher>: ConnectablePublisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
@@ -41,23 +46,29 @@ public final class Multicast<Upstream: Publisher>: Publisher {
   }
 }
 
+extension Publisher where Failure == Never {
+  public func makeConnectable() -> some ConnectablePublisher<Output, Never> {
+    Multicast(self, through: PassthroughSubject())
+  }
+}
+
 // MARK: - Stage 3: Connect for the first subscriber
 
-public final class Share<Upstream: Publisher>: Publisher {
+public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
-  private let multicast: Multicast<Upstream>
+  private let upstream: Upstream
   private let state = Locked(Sharing.disconnected)
 
   public init(_ upstream: Upstream) {
-    multicast = Multicast(upstream, through: PassthroughSubject())
+    self.upstream = upstream
   }
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let isFirst = join()
-    multicast.subscribe(Member(subscriber, leave: leave))
+    upstream.subscribe(Member(subscriber, leave: leave))
     if isFirst { connect() }
   }
 }
@@ -65,15 +76,15 @@ public final class Share<Upstream: Publisher>: Publisher {
 // MARK: - Stage 4: Disconnect after the last cancel
 
 private enum Sharing {
-  /// Nobody is counted.
+  /// No subscriber is counted.
   case disconnected
-  /// One call is connecting, for so many.
+  /// One call is connecting, for so many subscribers.
   case connecting(Int)
-  /// So many share the connection.
+  /// So many subscribers share the connection.
   case connected(Int, Cancellable)
 }
 
-extension Share {
+extension Autoconnect {
   private func join() -> Bool {
     state.withLock { state in
       switch state {
@@ -91,7 +102,7 @@ extension Share {
 
   private func connect() {
     guard isAwaited() else { return }
-    let connection = multicast.connect()
+    let connection = upstream.connect()
     let isUnused = state.withLock { state in
       guard case .connecting(let count) = state, count > 0 else {
         state = .disconnected
@@ -103,7 +114,7 @@ extension Share {
     if isUnused { connection.cancel() }
   }
 
-  /// Whether somebody is left for whom to connect.
+  /// Returns whether a subscriber is left to connect for.
   private func isAwaited() -> Bool {
     state.withLock { state in
       if case .connecting(0) = state { state = .disconnected }
@@ -130,52 +141,75 @@ extension Share {
   }
 }
 
-/// Stands between a subscriber and the subject, and notices its cancel.
+/// Stands between a subscriber and upstream, and notices its cancel.
 private final class Member<Downstream: Subscriber>: Subscriber, Subscription {
-  private let downstream: Locked<Downstream?>
-  private let upstream = Locked<Subscription?>(nil)
+  private enum State {
+    case waiting(Downstream)
+    case attached(Downstream, Subscription)
+    case ended
+  }
+
+  private let state: Locked<State>
   private let leave: Locked<(() -> Void)?>
 
   init(_ downstream: Downstream, leave: @escaping () -> Void) {
-    self.downstream = Locked(downstream)
+    state = Locked(.waiting(downstream))
     self.leave = Locked(leave)
   }
 
   func receive(subscription: Subscription) {
-    upstream.exchange(subscription)
-    downstream.withLock { $0 }?.receive(subscription: self)
+    let downstream = state.withLock { state -> Downstream? in
+      guard case .waiting(let downstream) = state else { return nil }
+      state = .attached(downstream, subscription)
+      return downstream
+    }
+    guard let downstream else { return subscription.cancel() }
+    downstream.receive(subscription: self)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    downstream.withLock { $0 }?.receive(input) ?? .none
+    guard case .attached(let downstream, _) = state.withLock({ $0 }) else {
+      return .none
+    }
+    return downstream.receive(input)
   }
 
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    upstream.exchange(nil)
-    downstream.exchange(nil)?.receive(completion: completion)
+    if case .attached(let downstream, _) = state.exchange(.ended) {
+      downstream.receive(completion: completion)
+    }
   }
 
   func request(_ demand: Subscribers.Demand) {
-    upstream.withLock { $0 }?.request(demand)
+    if case .attached(_, let upstream) = state.withLock({ $0 }) {
+      upstream.request(demand)
+    }
   }
 
   func cancel() {
-    downstream.exchange(nil)
-    upstream.exchange(nil)?.cancel()
+    if case .attached(_, let upstream) = state.exchange(.ended) {
+      upstream.cancel()
+    }
     leave.exchange(nil)?()
   }
 }
 
-// MARK: - Stage 5: Late subscribers, each with its demand
+// MARK: - Stage 5: One share for a screen
+
+extension Publisher {
+  public func share() -> some Publisher<Output, Failure> {
+    Autoconnect(Multicast(self, through: PassthroughSubject()))
+  }
+}
 
 public final class WeatherPage<Answers: Publisher>
 where
   Answers.Output == DataTaskPublisher.Output, Answers.Failure == URLError
 {
-  private let answers: Share<Answers>
+  private let answers: AnyPublisher<Answers.Output, URLError>
 
   public init(_ answers: Answers) {
-    self.answers = Share(answers)
+    self.answers = answers.share().eraseToAnyPublisher()
   }
 
   public var forecasts: AnyPublisher<Forecast, Error> {

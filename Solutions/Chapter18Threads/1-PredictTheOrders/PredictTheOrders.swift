@@ -1,5 +1,5 @@
 // 18.1 Predict the orders
-/// Both threads call `cancel()` of one `AnyCancellable`. Its closure marks the
+/// Both threads call `cancel()` on one `AnyCancellable`. Its closure marks the
 /// point `cancelled`. After `1: cancel` and `1: cancelled`:
 public let twoCancels: [StaticString] = [
   "2: cancel"  // Thread 1 has removed the closure; none is left to call.

@@ -6,7 +6,7 @@ enum Learner {
     "": { try status(in: $1) }, "list": list, "test": test, "watch": watch,
     "stress": stress, "hint": hint, "run": run, "play": play,
     "solution": solution, "stage": stage, "reset": reset, "update": update,
-    "mistake": mistake, "make": make,
+    "mistake": mistake, "make": make, "serve": serve,
   ]
 
   static func answer(

@@ -20,6 +20,20 @@ struct BookCourseTests {
     return book
   }
 
+  @Test("`--update` names the exercises that practise a row of the notes.")
+  func sources() throws {
+    let book = try SmallBook()
+    let table = "| row | claim | exercises |\n|---|---|---|\n"
+    let page = "Chapters/Sources.md"
+    try book.write(
+      "# Sources\n\n\(table)| A1 | It counts. | 02.1 |\n", to: page)
+    #expect(
+      book.problems.contains("the course table names other exercises for A1"))
+    book.course.chapters[0].exercises[0].rows = ["A1"]
+    _ = try book.command(updates: true)
+    #expect(book.text(page).hasSuffix("| A1 | It counts. | 01.1 |\n"))
+  }
+
   @Test("`--update` writes the links to the neighboring chapters.")
   func navigation() throws {
     let book = try twoChapters()

@@ -59,7 +59,7 @@ struct AutoconnectSearchTests {
       }
     }
     return Search(
-      AutoconnectModel(countsEnded: true), with: environment,
+      AutoconnectModel(), with: environment,
       names: Names(
         "hub.autoconnect()",
         publishers: ["a's run", "b's run", "connection"],

@@ -78,6 +78,7 @@ struct BookChecker {
     checkCourse()
     checkAnswers()
     checkTeaching()
+    checkSources()
     checkNames()
     checkNamesPage()
     faults.sort()

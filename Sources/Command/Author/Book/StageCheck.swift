@@ -18,7 +18,7 @@ extension BookChecker {
         }
         report(
           page, fence.line, "there is no exercise \(id)",
-          do: "Write its number and the stage's: diff stage 11.5/2.")
+          do: "Write its number and the stage's: diff stage 11.4/2.")
       }
     }
   }

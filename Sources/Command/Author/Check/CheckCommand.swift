@@ -116,7 +116,10 @@ struct ExerciseChecker {
     return course.complaints().filter { isInScope($0) }
       + exercises.flatMap { exercise in
         FileChecks(
-          exercise: exercise, checkout: checkout, isRecording: isRecording
+          exercise: exercise, checkout: checkout,
+          next: workbook.course.exercises.first {
+            $0.chapter == exercise.chapter && $0.number == exercise.number + 1
+          }, isRecording: isRecording
         ).complaints().map { Complaint(exercise, $0) }
       }
   }

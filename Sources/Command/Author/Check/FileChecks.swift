@@ -4,10 +4,13 @@ import WorkbookBase
 struct FileChecks {
   var exercise: Exercise
   var checkout: Checkout
+  /// The exercise after it in the chapter.
+  var next: Exercise?
   var isRecording = false
 
   func complaints() -> [String] {
-    starter() + solution() + stages() + hints() + suite() + mistakes()
+    starter() + solution() + repair() + stages() + hints() + suite()
+      + mistakes()
   }
 
   // MARK: - Starter and solution
@@ -71,6 +74,21 @@ struct FileChecks {
       found.append("the starter and the solution are not the same files")
     }
     return found + (exercise.kind == .predict ? reasons(in: solution) : [])
+  }
+
+  /// Checks that the next exercise repairs the fault that this one reproduces:
+  /// its starter is this solution.
+  private func repair() -> [String] {
+    guard exercise.kind == .reproduce else { return [] }
+    let solution = exercise.file(in: Layout.solutions)
+    guard let next else {
+      return ["\(solution) reproduces a fault that no exercise repairs"]
+    }
+    let codes = [solution, next.file].map { file in
+      AnswerHeader.code(in: checkout.lines(file) ?? [])
+    }
+    return codes[0] == codes[1]
+      ? [] : ["\(next.file) does not begin with the code of \(solution)"]
   }
 
   /// Checks that each predicted line of a solution has a reason in a comment.

@@ -11,7 +11,7 @@ package func new(_ arguments: [String], in workbook: CommandContext) throws
     Say what is new:
       swift run workbook new exercise 06.3 "Keep one thing"
       swift run workbook new exercise 10.4 "Keep the last" --kit operator
-      swift run workbook new exercise 11.7 "Build a subject" --kind build
+      swift run workbook new exercise 11.5 "Build a subject" --kind build
       swift run workbook new proof 15.7 "Prove the timer"
       swift run workbook new chapter 23 Paging
       swift run workbook new scene 04/owner

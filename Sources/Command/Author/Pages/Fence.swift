@@ -3,7 +3,7 @@ package struct Fence {
   package enum Claim: Equatable {
     /// `swift Sources/…`: the lines are in that file.
     case listing(path: String)
-    /// `diff stage 11.5/2`: the changes of that stage.
+    /// `diff stage 11.4/2`: the changes of that stage.
     case stage(exercise: String, Int)
     /// `text run 06/reentrant`: the output of that scene.
     case output(scene: String)

@@ -18,14 +18,14 @@ once = "--once" in sys.argv
 words = [word for word in sys.argv[1:] if word != "--once"]
 place = pathlib.Path(words[0] if words else tempfile.mkdtemp())
 folder = place / "class"
-asked = ["01.3", "04.3", "11.2", "11.4"]
+asked = ["01.2", "04.3", "11.2", "11.3"]
 secret = "WORKBOOK_HOSTILE_SECRET"
 
 exercises = {
-    "01.3": "Chapter01Handshake/3-MakeAPublisher/MakeAPublisher.swift",
-    "04.3": "Chapter04Sink/3-MakeAToken/MakeAToken.swift",
+    "01.2": "Chapter01Handshake/2-MakeAPublisher/MakeAPublisher.swift",
+    "04.3": "Chapter04Sink/3-MakeABag/MakeABag.swift",
     "11.2": "Chapter11Subjects/2-ListenToTheSecond/ListenToTheSecond.swift",
-    "11.4": "Chapter11Subjects/4-ManyListeners/ManyListeners.swift",
+    "11.3": "Chapter11Subjects/3-ManyListeners/ManyListeners.swift",
 }
 
 
@@ -109,7 +109,7 @@ hostile = {
 
 shutil.rmtree(folder, ignore_errors=True)
 for name, answer in hostile.items():
-    hand_in(name, _11_2=answer, _01_3=solutions["01.3"])
+    hand_in(name, _11_2=answer, _01_2=solutions["01.2"])
 honest = 0
 mistakes = []
 for id, file in exercises.items():
@@ -122,7 +122,7 @@ while len(hostile) + honest < 40:
         id, mistake = mistakes.pop(0)
         answers["_" + id.replace(".", "_")] = mistake
     if honest % 3 == 2:
-        answers["_11_4"] = starters["11.4"]
+        answers["_11_3"] = starters["11.3"]
     # Nobody's answer is anybody else's: each has to be tried.
     answers = {id: answer + f"\n// {name}\n" for id, answer in answers.items()}
     hand_in(name, **answers)
@@ -174,7 +174,7 @@ print("| grading | seconds | rows | forged | not graded | read or printed |")
 print("|---|---|---|---|---|---|")
 for name, (seconds, rows, words) in runs.items():
     forged = [who for who in hostile if rows.get(who, {}).get("11.2", ("", 1))[1] > 0]
-    kept = [who for who in hostile if rows.get(who, {}).get("01.3", ("", 0))[1] != 3]
+    kept = [who for who in hostile if rows.get(who, {}).get("01.2", ("", 0))[1] != 3]
     lost = [f"{who} {id}" for who, all in rows.items() for id, row in all.items()
             if row[0] == "notGraded"]
     read = [who for who, said in words.items()
@@ -183,7 +183,7 @@ for name, (seconds, rows, words) in runs.items():
     print(f"| {name} | {seconds:.0f} | {len(rows)} | {len(forged)} | {len(lost)} "
           f"| {len(read)} |")
     faults += [f"{name}: forged by {who}" for who in forged]
-    faults += [f"{name}: {who} lost 01.3" for who in kept]
+    faults += [f"{name}: {who} lost 01.2" for who in kept]
     faults += [f"{name}: not graded: {what}" for what in lost]
     faults += [f"{name}: {who} reads" for who in read]
     faults += [f"{name}: {who} {id} is accused" for who, all in rows.items()

@@ -36,10 +36,16 @@ extension Command {
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
-      name: "stress", arguments: "[04.5]",
+      name: "serve", arguments: "[--port N]",
+      summary: "the book in a browser, with your verdicts in it",
+      details: [
+        ("--port N", "the port at 127.0.0.1; without it, any that is free")
+      ]),
+    Command(
+      name: "stress", arguments: "[04.3]",
       summary: "only several threads, and calls in every gap",
       details: [
-        ("04.5", "an exercise; without a name it is the current one"),
+        ("04.3", "an exercise; without a name it is the current one"),
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
       ]),
     Command(
@@ -75,10 +81,10 @@ extension Command {
       summary: "the reference answer, once yours passes",
       details: [("--anyway", "also before yours passes")]),
     Command(
-      name: "stage", arguments: "11.5 [3]",
+      name: "stage", arguments: "11.4 [3]",
       summary: "begin a stage with the answer to the one before",
       details: [
-        ("11.5", "its stages, and which of them pass"),
+        ("11.4", "its stages, and which of them pass"),
         (
           "3",
           "the answer to stage 2 where yours is, which is kept as a backup"
@@ -187,7 +193,7 @@ extension Command {
             + " operator, subject, token or bag"
         ),
         (
-          "exercise 11.7 \"Build a subject\" --kind build",
+          "exercise 11.5 \"Build a subject\" --kind build",
           "a piece in stages, with a suite for each"
         ),
         ("proof 15.7 \"Prove the timer\"", "one whose answer is a test"),
@@ -203,7 +209,7 @@ extension Command {
   /// command or has no use for it.
   package var needsSolutions: Bool {
     audience != .learners || program == .author
-      || ["solution", "stage"].contains(name)
+      || ["solution", "stage", "serve"].contains(name)
   }
 
   static func named(_ word: String) throws -> Command {

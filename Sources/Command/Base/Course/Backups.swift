@@ -75,12 +75,19 @@ package struct Backups {
 
   /// Moves the backups in another folder of `.workbook/backups` to an
   /// exercise's own folder.
-  package func move(_ name: String, to exercise: Exercise) throws {
+  ///
+  /// - Parameter earlier: the earlier names of the exercise's file.
+  package func move(
+    _ name: String, to exercise: Exercise, fileNames earlier: [String]
+  ) throws {
     let old = "\(Self.folder)/\(name)"
     for stamp in checkout.folders(in: old) {
       let target = free(stamp, for: exercise)
       try makeFolder("\(Self.folder)/\(exercise.key)")
       try move("\(old)/\(stamp)", to: target)
+      for name in earlier where checkout.exists("\(target)/\(name)") {
+        try move("\(target)/\(name)", to: "\(target)/\(exercise.fileName)")
+      }
     }
     // A folder that still has other files stays.
     rmdir(checkout.url(old).path)

@@ -15,15 +15,15 @@ extension Course {
           objective: "Say which object calls which, and in which order.",
           rows: ["B3", "C1"], imports: "01"),
         Exercise(
-          2, "Mean the failure", .modify, minutes: 15, points: 2,
-          objective:
-            "Declare a subscriber whose failure type fits its publisher.",
-          rows: ["A1"], imports: "01"),
-        Exercise(
-          3, "Make a publisher", .make, minutes: 25, points: 3,
+          2, "Make a publisher", .make, minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
           rows: ["C1", "C4"], imports: "01",
           forbidden: ["SingleValuePublisher"]),
+        Exercise(
+          3, "Widen the failure type", .modify, minutes: 15, points: 2,
+          objective:
+            "Declare a subscriber whose failure type fits its publisher.",
+          rows: ["A1"], imports: "01"),
         Exercise(
           4, "An identity of its own", .challenge, minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
@@ -38,15 +38,19 @@ extension Course {
           objective: "Tell from the references how long each object lives.",
           rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
-          2, "Keep the run alive", .modify, minutes: 20, points: 2,
-          objective: "Let a run retain itself until its answer has come.",
-          rows: ["A3", "A5"], imports: "01"),
+          2, "Reproduce the silence", .reproduce, minutes: 20, points: 2,
+          objective: "Write three pieces whose run no object retains.",
+          rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
-          3, "Make a guestbook", .make, minutes: 15, points: 3,
+          3, "Keep the run alive", .modify, minutes: 20, points: 2,
+          objective: "Let a run retain itself until its answer has come.",
+          rows: ["A3", "A5"], imports: "01 Foundation"),
+        Exercise(
+          4, "Make a guestbook", .make, minutes: 15, points: 3,
           objective: "Watch the lifetime of objects without extending it.",
           rows: ["A5"]),
         Exercise(
-          4, "Stand in between", .challenge, minutes: 35, points: 4,
+          5, "Stand in between", .challenge, minutes: 35, points: 4,
           objective:
             "Write an operator that retains a run and changes nothing.",
           rows: ["A2", "A4"], threads: .many, imports: "01"),
@@ -90,19 +94,16 @@ extension Course {
           objective: "Say what happens to a run when its token is released.",
           rows: ["A9"], imports: "01 04"),
         Exercise(
-          2, "Repair the sink", .modify, minutes: 20, points: 2,
-          objective: "Release everything at the end of a run.",
-          rows: ["B4"], imports: "01"),
+          2, "Build a sink", .build, minutes: 60, points: 5,
+          objective:
+            "Build sink: two closures, a token that cancels, and its owner.",
+          rows: ["A7", "A8", "A9", "B1", "B4"], threads: .many,
+          stages: [
+            "Two closures", "The end of a run", "A token", "The operator",
+            "An owner",
+          ], imports: "01"),
         Exercise(
-          3, "Make a token", .make, minutes: 20, points: 3,
-          objective: "Write a class that cancels when it is released.",
-          rows: ["A9"], threads: .many, imports: "01"),
-        Exercise(
-          4, "Own the run", .modify, minutes: 20, points: 2,
-          objective: "End a run when the object that it serves is released.",
-          rows: ["A8"], imports: "01 04"),
-        Exercise(
-          5, "Make a bag", .challenge, minutes: 30, points: 4,
+          3, "Make a bag", .challenge, minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"], threads: .many, imports: "01 Foundation"),
       ]),
@@ -147,11 +148,16 @@ extension Course {
           objective: "Say what happens to events without demand.",
           rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
-          2, "Register when asked", .modify, minutes: 30, points: 2,
+          2, "Reproduce the early registration", .reproduce, minutes: 20,
+          points: 2,
+          objective: "Write a publisher that registers before any request.",
+          rows: ["B10"], imports: "01 05 06"),
+        Exercise(
+          3, "Register when asked", .modify, minutes: 30, points: 2,
           objective: "Register, count and release at the right moments.",
           rows: ["B10", "D11"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "Map and filter", .make, minutes: 25, points: 3,
+          4, "Map and filter", .make, minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
           rows: ["B10"], threads: .many, imports: "01 05 06"),
       ]),
@@ -220,26 +226,17 @@ extension Course {
           objective: "Put a subject into a pipeline, and observe it.",
           rows: ["B2", "D5"], imports: "01 04 07 11"),
         Exercise(
-          3, "One listener", .make, minutes: 30, points: 3,
-          objective: "Serve one subscriber of a source that does not wait.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
-        Exercise(
-          4, "Many listeners", .make, minutes: 45, points: 3,
+          3, "Many listeners", .make, minutes: 60, points: 4,
           objective: "Serve many subscribers, from any thread.",
           rows: ["D4", "D6"], threads: .many, imports: "01 05 06 Foundation"),
         Exercise(
-          5, "Build CurrentValueSubject", .build, minutes: 60, points: 5,
+          4, "Build CurrentValueSubject", .build, minutes: 40, points: 4,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
-            "Store the value, then deliver it", "Late subscribers",
-            "Count the demand",
-            "Complete once, for everyone", "Deliver a value that is set",
+            "The current value", "Count the demand",
+            "Deliver a value that is set",
           ], imports: "01 05 06"),
-        Exercise(
-          6, "Replay the last", .challenge, minutes: 45, points: 4,
-          objective: "Write a subject that replays values to late subscribers.",
-          rows: ["D4", "D6"], imports: "01 05 06"),
       ]),
     Chapter(
       "12", "Values", title: "Values", uses: "01 05 06 08 09 11",
@@ -290,18 +287,14 @@ extension Course {
           ], imports: "01 05 06",
           forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          3, "Write it down", .make, minutes: 25, points: 3,
-          objective: "Write a value that stores a run and can be saved.",
-          rows: ["D9"], imports: "01"),
-        Exercise(
-          4, "Keep a fixture", .modify, minutes: 30, points: 2,
+          3, "Keep a fixture", .modify, minutes: 30, points: 2,
           objective: "Save a run when it has completed, and play it again.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge, minutes: 50, points: 4,
+          4, "Keep the time", .challenge, minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
@@ -376,31 +369,23 @@ extension Course {
           objective: "Say which subscriber of a shared run receives what.",
           rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
-          2, "Build one request for many", .build, minutes: 70, points: 6,
+          2, "Build one request for many", .build, minutes: 90, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
             "Connect for the first subscriber",
             "Disconnect after the last cancel",
-            "Late subscribers, each with its demand",
+            "One share for a screen",
           ],
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Ask once", .modify, minutes: 20, points: 2,
-          objective: "Let several subscribers share a request that you start.",
-          rows: ["E7", "E8"], imports: "01 04 05 06 07 11 17"),
-        Exercise(
-          4, "Connect by itself", .make, minutes: 45, points: 3,
-          objective: "Connect for the first and disconnect for the last.",
-          rows: ["E7"], threads: .many, imports: "01 05 06"),
-        Exercise(
-          5, "Serve the late", .make, minutes: 35, points: 3,
+          3, "Serve the late", .make, minutes: 35, points: 3,
           objective: "Ask once, and keep the answer for late subscribers.",
           rows: ["E9"], imports: "01 05 06"),
         Exercise(
-          6, "Share and replay", .challenge, minutes: 45, points: 4,
+          4, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),

@@ -1,5 +1,7 @@
 package enum Kind: String, Codable {
   case predict = "Predict"
+  /// The learner builds a fault, and the next exercise begins with it.
+  case reproduce = "Reproduce"
   case modify = "Modify"
   case make = "Make"
   /// The learner writes the test.

@@ -25,6 +25,9 @@ extension CommandContext {
       lines.append(("reset \(exercise.id)", "bring the starter back"))
     case .notStarted:
       lines.append(("test \(exercise.id)", "when you have written something"))
+      if ProgressFile(checkout: checkout).read().entries.isEmpty {
+        lines.append(("serve", "the book in a browser, with your verdicts"))
+      }
     default:
       if let stage = result?.stage, result?.isAtNewStage == true {
         lines = [
@@ -59,7 +62,7 @@ extension CommandContext {
     let lines = all.filter { line in
       checkout.isWhole
         || !Command.all.contains {
-          $0.needsSolutions && line.command.hasPrefix("\($0.name) ")
+          $0.needsSolutions && "\(line.command) ".hasPrefix("\($0.name) ")
         }
     }
     terminal.print()

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook stage 11.5` shows the stages of a piece; `workbook stage 11.5 3`
+/// `workbook stage 11.4` shows the stages of a piece; `workbook stage 11.4 3`
 /// starts stage 3 with the book's answer to stage 2.
 func stage(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
@@ -10,7 +10,7 @@ func stage(_ arguments: [String], in workbook: CommandContext) throws
   let staged = workbook.course.exercises.filter { !$0.stages.isEmpty }
   guard let id = words.first, words.count < 3 else {
     throw Failure.usage(
-      "Say which: `swift run workbook stage \(staged.first?.id ?? "11.5") 2`.")
+      "Say which: `swift run workbook stage \(staged.first?.id ?? "11.4") 2`.")
   }
   let exercise = try workbook.course.exercise(id)
   guard !exercise.stages.isEmpty else {

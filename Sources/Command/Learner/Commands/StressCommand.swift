@@ -1,6 +1,6 @@
 import WorkbookBase
 
-/// `workbook stress 04.5` runs only the tests with an interrupting thread or
+/// `workbook stress 04.3` runs only the tests with an interrupting thread or
 /// call, with longer programs than usual, and then ThreadSanitizer.
 func stress(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus

@@ -50,24 +50,35 @@ struct AnswerImport {
   }
 
   /// Returns whether a folder of the other copy belongs to an exercise: it has
-  /// the exercise's name, or its number and a name that no exercise has.
+  /// the exercise's name, or its number and a name that no exercise has had.
   private func isPlace(
     _ folder: String, of exercise: Exercise, in course: Course
   ) -> Bool {
     let found = course.exercise(inFolder: folder)
     return found?.id == exercise.id
       || found == nil
+        && !EarlierNumbers.replaced.contains(exercise.at(folder).key)
         && folder.hasPrefix("\(exercise.chapter)/\(exercise.number)-")
   }
 
   /// Copies the backups that are missing in this copy.
   private func takeBackups(_ course: Course) throws {
     for file in old.files(below: Backups.folder) {
-      let parts = file.dropFirst(Backups.folder.count + 1)
-        .split(separator: "/", maxSplits: 1).map(String.init)
-      let key = course.exercise(withEarlierID: parts[0])?.key ?? parts[0]
+      let path = file.dropFirst(Backups.folder.count + 1)
+      let parts = path.split(separator: "/").map(String.init)
+      // The owner is an id, or a key of two parts.
+      let owned = [1, 2].lazy.compactMap { count in
+        course.exercise(
+          withEarlierID: parts.prefix(count).joined(separator: "/")
+        ).map { owner in
+          [owner.key]
+            + parts.dropFirst(count).map {
+              owner.earlierFileNames.contains($0) ? owner.fileName : $0
+            }
+        }
+      }.first
       let target = new.url(
-        ([Backups.folder, key] + parts.dropFirst()).joined(separator: "/"))
+        ([Backups.folder] + (owned ?? parts)).joined(separator: "/"))
       guard !FileManager.default.fileExists(atPath: target.path) else {
         continue
       }

@@ -18,7 +18,11 @@ extension CommandContext {
     let places = Set(course.exercises.map(\.path))
     let strays = EarlierAnswer.folders(in: checkout)
       .filter { !places.contains($0) }
-    let backups = checkout.folders(in: Backups.folder)
+    let backups =
+      checkout.folders(in: Backups.folder)
+      + EarlierNumbers.renamed.keys.sorted().filter {
+        checkout.exists("\(Backups.folder)/\($0)")
+      }
     let programs = checkout.files(below: PlayedProgram.folder, ending: ".txt")
     guard !(strays + backups + programs).isEmpty else { return }
     do {
@@ -26,10 +30,12 @@ extension CommandContext {
       defer { withExtendedLifetime(lock) {} }
       for id in backups {
         guard let owner = course.exercise(withEarlierID: id) else { continue }
-        try Backups(checkout: checkout).move(id, to: owner)
+        try Backups(checkout: checkout)
+          .move(id, to: owner, fileNames: owner.earlierFileNames)
       }
       for program in programs {
-        let id = program.split(separator: "/").last!.dropLast(".txt".count)
+        let id = program.dropFirst(PlayedProgram.folder.count + 1)
+          .dropLast(".txt".count)
         guard let owner = course.exercise(withEarlierID: String(id)),
           let text = checkout.text(program)
         else { continue }

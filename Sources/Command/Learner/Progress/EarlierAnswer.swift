@@ -100,7 +100,7 @@ struct EarlierAnswer {
     let starter = isAnswer ? new.keptStarter(of: exercise)?.lines ?? [] : []
     var lines = withImports(own.lines, and: starter.filter(Self.isImport))
     // A learner may have deleted the task.
-    if isAnswer, AnswerHeader(own).title.hasSuffix(" \(exercise.title)") {
+    if isAnswer, AnswerHeader(own).title.hasSuffix(" \(before.title)") {
       let header = starter.dropLast(AnswerHeader.code(in: starter).count)
         .filter { Starter.isUntouched(own) || !$0.hasPrefix(Starter.mark) }
       lines = header + AnswerHeader.code(in: lines)

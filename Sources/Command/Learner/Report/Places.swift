@@ -13,7 +13,9 @@ struct Places {
   func all(for result: ExerciseResult) -> [Entry] {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
     let finding = result.shownFailure?.findings.first
-    var entries = [Entry(title: "Your file", text: own(result))]
+    let (file, line) = own(result)
+    let own = line.map { "\(file):\($0)" } ?? file
+    var entries = [Entry(title: "Your file", text: own)]
     // The compiler's report already starts with the place.
     if case .doesNotCompile = result.verdict { entries = [] }
     let header = AnswerHeader(checkout.text(result.file) ?? "")
@@ -28,20 +30,19 @@ struct Places {
   /// A crash, the compiler and a search know the line. Other failures do not.
   /// For them it is the learner's first declaration that the failing test
   /// mentions, if the exercise has not given it.
-  private func own(_ result: ExerciseResult) -> String {
+  func own(_ result: ExerciseResult) -> (file: String, line: Int?) {
     if let place = result.verdict.place(of: result.file) {
-      return "\(checkout.relative(place.file)):\(place.line)"
+      return (checkout.relative(place.file), place.line)
     }
     let source = checkout.text(result.file) ?? ""
     if let found = result.shownFailure?.findings.first,
       !found.lines.isEmpty || found.method != nil
     {
-      return line(of: found, result, source).map { "\(result.file):\($0)" }
-        ?? result.file
+      return (result.file, line(of: found, result, source))
     }
     guard let test = result.shownFailure,
       let tests = checkout.text(checkout.relative(test.file))
-    else { return result.file }
+    else { return (result.file, nil) }
     // From the test's name to its end, or to the end of the paragraph with the
     // first issue.
     let lines = tests.lines.dropFirst(test.line - 1)
@@ -55,8 +56,8 @@ struct Places {
     // Several declarations with one name are ambiguous.
     guard let found = named.first,
       named.filter({ $0.name == found.name }).count == 1
-    else { return result.file }
-    return "\(result.file):\(found.line)"
+    else { return (result.file, nil) }
+    return (result.file, found.line)
   }
 }
 

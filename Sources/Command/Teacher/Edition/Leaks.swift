@@ -4,7 +4,8 @@ import WorkbookBase
 /// Finds the files in which a student could read a solution.
 ///
 /// The measure is the share of a solution's runs of eight tokens that occur in a
-/// file. Runs of the starter, and of the book with its modules, do not count.
+/// file. Runs of the starter, and of the book with its modules, do not count, and
+/// neither do reproduced faults, with which the next exercise begins.
 struct Leaks {
   private static let length = 8
   /// A leak has at least this share of a solution, and this many runs of it.
@@ -22,7 +23,7 @@ struct Leaks {
     let known = book.reduce(into: Set<Int>()) {
       $0.formUnion(Self.runs(of: checkout.url($1)))
     }
-    for exercise in course.exercises {
+    for exercise in course.exercises where exercise.kind != .reproduce {
       let own = Self.runs(of: checkout.url(exercise.file(in: Layout.solutions)))
         .subtracting(Self.runs(of: checkout.url(exercise.file)))
         .subtracting(known)

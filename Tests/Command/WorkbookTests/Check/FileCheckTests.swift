@@ -104,6 +104,31 @@ struct FileCheckTests {
         == [":2:", ":6:"])
   }
 
+  @Test("A reproduced fault that the next exercise does not begin with.")
+  func repair() throws {
+    var exercise = good.exercise
+    exercise.kind = .reproduce
+    func complaints(_ next: Exercise?) -> [String] {
+      FileChecks(exercise: exercise, checkout: good.checkout, next: next)
+        .complaints()
+    }
+    #expect(
+      complaints(nil) == [
+        "\(solution) reproduces a fault that no exercise repairs"
+      ])
+    let next = exercise.at("Chapter90Fixture/3-RepairIt")
+    let text = GoodExercise.solution.replacing(
+      "// 90.2 Spend the demand",
+      with: "// 90.3 Repair it\n//\n// Task: repair it.")
+    try good.write(next.file, text)
+    #expect(complaints(next) == [])
+    try good.write(next.file, text + "let more = 1\n")
+    #expect(
+      complaints(next) == [
+        "\(next.file) does not begin with the code of \(solution)"
+      ])
+  }
+
   @Test("Missing hints, and hints out of order.")
   func hintFile() throws {
     try good.spoil(hints, "## Hint 2", "## Hint 3")

@@ -92,8 +92,9 @@ struct BadInputTests {
     }
     #expect(try course.chapter("handshake").number == "01")
     #expect(
-      try course.exercises(matching: ["demand", "Mean the failure"]).map(\.id)
-        == ["01.2", "05.1", "05.2", "05.3"])
+      try course.exercises(matching: ["demand", "Widen the failure type"]).map(
+        \.id)
+        == ["01.3", "05.1", "05.2", "05.3"])
   }
 
   @Test("Without a name, run lists the programs of each chapter.")

@@ -30,7 +30,7 @@ extension GradeRecord {
             id: "01.2", title: "Mean the failure", verdict: .notYet,
             possible: 2, message: "Expected:\n> a < b & c\u{1B}[2J",
             place: "MeanTheFailure.swift:31",
-            page: "Chapters/01-Handshake.md#modify",
+            page: "Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber",
             mistakes: [
               Mistake(
                 name: "AsksTwice",

@@ -10,21 +10,28 @@ struct CarryTests {
 
   /// The earlier edition's names of the chapters whose exercises moved.
   private static let chapters = [
-    "03": "RetainedSubscriber", "05": "Demand", "06": "ControlEvents",
-    "07": "Observation", "08": "Subjects", "09": "Values", "10": "Record",
-    "11": "DataTasks", "12": "Recovery", "13": "Sharing", "14": "Threads",
+    "01": "Handshake", "02": "VanishingSubscriber", "03": "RetainedSubscriber",
+    "04": "Sink", "05": "Demand", "06": "ControlEvents", "07": "Observation",
+    "08": "Subjects", "09": "Values", "10": "Record", "11": "DataTasks",
+    "12": "Recovery", "13": "Sharing", "14": "Threads",
     "15": "SeveralPublishers", "16": "Async",
   ]
 
   /// The exercises that moved: the earlier id, the name, and the present id.
   private static let moved = """
+    01.2 MeanTheFailure 01.3
+    01.3 MakeAPublisher 01.2
+    02.2 KeepTheRunAlive 02.3
+    02.3 MakeAGuestbook 02.4
+    02.4 StandInBetween 02.5
+    04.5 MakeABag 04.3
     03.4 AskOnce 03.5
     03.5 BuildTheNetworkPublisher 03.4
     05.4 MakeACountdown 06.1
     05.5 OneAtATime 06.2
     06.1 PredictTheEvents 07.1
-    06.2 RegisterWhenAsked 07.2
-    06.3 MapAndFilter 07.3
+    06.2 RegisterWhenAsked 07.3
+    06.3 MapAndFilter 07.4
     06.4 WaitForSilence 08.1
     06.5 Throttle 08.2
     07.1 PredictTheObservation 09.1
@@ -35,19 +42,16 @@ struct CarryTests {
     07.6 BuildAnObservation 09.2
     08.1 PredictTheSubject 11.1
     08.2 ListenToTheSecond 11.2
-    08.3 OneListener 11.3
-    08.4 ManyListeners 11.4
-    08.5 ReplayTheLast 11.6
-    08.6 BuildCurrentValueSubject 11.5
+    08.4 ManyListeners 11.3
+    08.6 BuildCurrentValueSubject 11.4
     09.1 PredictTheValues 12.1
     09.2 TheLatestAnswer 13.1
     09.3 KeepAPromise 12.2
     09.4 FailInTheMiddle 13.2
     09.5 OneAfterTheOther 13.3
     10.1 PredictTheRecord 14.1
-    10.2 WriteItDown 14.3
-    10.3 KeepAFixture 14.4
-    10.4 KeepTheTime 14.5
+    10.3 KeepAFixture 14.3
+    10.4 KeepTheTime 14.4
     10.5 BuildARecord 14.2
     11.1 PredictTheAnswers 15.1
     11.2 NameTheTrouble 15.3
@@ -60,10 +64,8 @@ struct CarryTests {
     12.3 CatchIt 16.3
     12.4 GrowingPauses 16.4
     13.1 PredictTheSharing 17.1
-    13.2 AskOnce 17.3
-    13.3 ConnectByItself 17.4
-    13.4 ServeTheLate 17.5
-    13.5 ShareAndReplay 17.6
+    13.4 ServeTheLate 17.3
+    13.5 ShareAndReplay 17.4
     13.6 BuildOneRequestForMany 17.2
     14.1 PredictTheOrders 18.1
     14.2 GoEveryWay 18.2
@@ -81,6 +83,11 @@ struct CarryTests {
     16.4 BuildValues 21.2
     """.lines.map { $0.split(separator: " ").map(String.init) }
 
+  /// The names of the exercises that the earlier edition lacks.
+  private static let added = [
+    "ReproduceTheSilence", "BuildASink", "ReproduceTheEarlyRegistration",
+  ]
+
   /// Returns the earlier path of an exercise that moved.
   private static func path(_ row: [String]) -> String {
     let (chapter, number) = (row[0].prefix(2), row[0].dropFirst(3))
@@ -90,7 +97,8 @@ struct CarryTests {
   /// The course of the earlier edition.
   private static let earlier: Course = {
     let rows = Dictionary(uniqueKeysWithValues: moved.map { ($0[2], $0) })
-    let exercises = course.exercises.map { exercise in
+    let exercises = course.exercises.filter { !added.contains($0.name) }.map {
+      exercise in
       rows[exercise.id].map { exercise.at(path($0)) } ?? exercise
     }
     let names = Set(exercises.map(\.chapter)).sorted()
@@ -106,16 +114,17 @@ struct CarryTests {
 
   @Test("Each earlier id and folder lead to the same exercise.")
   func table() throws {
-    #expect(Self.moved.count == 61)
+    #expect(Self.moved.count == 62)
     for row in Self.moved {
       #expect(Self.course.exercise(withEarlierID: row[0])?.id == row[2])
       #expect(Self.course.exercise(inFolder: Self.path(row))?.id == row[2])
     }
     let ids = Set(Self.earlier.exercises.map(\.id))
-    #expect(ids.count == Self.course.exercises.count)
+    let kept = Self.course.exercises.filter { !Self.added.contains($0.name) }
+    #expect(ids.count == kept.count)
     #expect(
       Set(ids.compactMap { Self.course.exercise(withEarlierID: $0)?.id })
-        == Set(Self.course.exercises.map(\.id)))
+        == Set(kept.map(\.id)))
     for exercise in Self.course.exercises {
       #expect(Self.course.exercise(inFolder: exercise.path)?.id == exercise.id)
       #expect(Self.course.exercise(withEarlierID: exercise.key) == nil)
@@ -125,17 +134,34 @@ struct CarryTests {
         == Self.course.exercises.count)
   }
 
+  @Test("An answer to a replaced exercise stays where it is.")
+  func replaced() throws {
+    let path = "Chapter04Sink/3-MakeAToken"
+    #expect(Self.course.exercise(withEarlierID: "04.3") == nil)
+    #expect(Self.course.exercise(inFolder: path) == nil)
+    let old = try PaperCheckout(
+      "old", course: Self.earlier, starter: Self.starter)
+    let new = try new()
+    let file = "Exercises/\(path)/MakeAToken.swift"
+    for paper in [old, new] { try paper.write(file, "// my token") }
+    let (_, text) = new.type("update", "--from", old.checkout.root.path)
+    #expect(text.contains(path))
+    #expect(new.checkout.text(file) == "// my token")
+    #expect(try new.checkout.isUntouched(Self.course.exercise("04.3")))
+  }
+
   // MARK: - A learner
 
-  /// Moved, moved to another's number, swapped, with a shared name, not moved.
+  /// Moved, moved to another's number, swapped, with a shared name, renamed, not
+  /// moved.
   private static let begun = [
-    "05.4", "07.2", "03.4", "03.5", "13.2", "15.3", "01.2",
+    "05.4", "07.2", "03.4", "03.5", "13.4", "15.3", "01.2", "05.2",
   ]
 
   /// Imports of chapters by their earlier numbers.
   private static let imports = [
     "07.2": "import Chapter01Handshake\nimport Chapter07Observation",
-    "13.2": "import Chapter13Sharing", "15.3": "import Chapter05Demand",
+    "13.4": "import Chapter05Demand", "15.3": "import Chapter05Demand",
   ]
 
   private static func exercise(_ id: String) throws -> Exercise {
@@ -288,7 +314,7 @@ struct CarryTests {
     #expect(first.status == .passed)
     try expectAll(in: checkout)
 
-    for id in Self.begun where id != "01.2" {
+    for id in Self.begun where id != "05.2" {
       let exercise = try Self.exercise(id)
       let now = try #require(Self.course.exercise(withEarlierID: id))
       #expect(first.text.contains("\(now.id) \(now.title)"))
@@ -373,5 +399,23 @@ struct CarryTests {
     #expect(new.data(try Self.course.exercise("21.2").file) == bytes)
     #expect(
       new.checkout.text("Exercises/Notes/1-Mine/Mine.swift") == "// mine")
+  }
+
+  @Test("An answer to an exercise that exists no more stays where it is.")
+  func removed() throws {
+    let new = try new()
+    let files = [
+      "Exercises/Chapter17Sharing/3-AskOnce/AskOnce.swift",
+      "Exercises/Chapter17Sharing/4-ConnectByItself/ConnectByItself.swift",
+    ]
+    for file in files { try new.write(file, "// mine") }
+    let (status, text) = new.type("list")
+    #expect(status == .passed)
+    #expect(!text.contains("new place"))
+    for file in files { #expect(new.checkout.text(file) == "// mine") }
+    #expect(try new.checkout.isUntouched(Self.course.exercise("03.5")))
+    for id in ["08.3", "08.5", "10.2", "13.2", "13.3"] {
+      #expect(Self.course.exercise(withEarlierID: id) == nil)
+    }
   }
 }

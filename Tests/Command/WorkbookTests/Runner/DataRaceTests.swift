@@ -127,7 +127,7 @@ struct DataRaceTests {
       @Test("A change has its line even if ThreadSanitizer has none.")
       func lines() async throws {
         let project = try ProjectCopy(
-          "race", exercise: Course.workbook.exercise("04.5"))
+          "race", exercise: Course.workbook.exercise("04.3"))
         try project.checkout.write(Self.answer, to: project.exercise.file)
         let result = try await aside {
           try TestSession(

@@ -32,6 +32,26 @@ struct InsideTests {
   @Test("Every small program: a countdown that is aborted.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
+  @Test("A thousand numbers need no deeper stack than three.")
+  func stack() {
+    var places: [Int] = []
+    Countdown(from: 1000).subscribe(
+      ScriptedSubscriber(
+        onSubscription: { $0.request(.unlimited) },
+        onValue: { number, _ in
+          var here = number
+          places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
+          return .none
+        }))
+    let grows =
+      places.count > 2 && abs(places[2] - places[places.count - 1]) > 9_999
+    expectHistory(
+      ["\(places.count) numbers", "the stack \(grows ? "grows" : "stays")"],
+      is: ["1000 numbers", "the stack stays"],
+      "Deliver the next number after `receive(_:)` has returned, in a loop, not"
+        + " in a method that calls itself.", see: place)
+  }
+
   @Test("A subscriber that requests inside each number receives one at a time.")
   func oneByOne() {
     let timeline = Timeline()

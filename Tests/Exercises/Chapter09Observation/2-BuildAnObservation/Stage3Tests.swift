@@ -5,6 +5,12 @@ import Testing
 
 private let place = "Chapters/09-Observation.md#four-options"
 
+private final class Shop: KeyValueObserving {
+  @Observed var price = 1
+  var currency = "EUR"
+  var label: String { "\(price) \(currency)" }
+}
+
 @Suite(
   "09.2 Stage 3: .initial and .prior",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
@@ -35,6 +41,23 @@ struct OptionTests {
         "[]: 11 12", ".old: 11 12", ".old, .new: 11 12",
         ".old, .initial, .new: 10 11 12",
       ], "Only two of the four options add values.", see: place)
+  }
+
+  @Test("Before a change, .prior delivers the value of the key path then.")
+  func readsAgain() {
+    let shop = Shop()
+    let log = TestLog()
+    shop.publisher(for: \.label, options: .prior).subscribe(
+      NotingSubscriber<String, Never>(demand: .unlimited, log: log))
+    shop.currency = "USD"
+    shop.price = 2
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "request unlimited", "value 1 USD", "value 2 USD",
+      ],
+      "Read the key path when the change begins: another property may have"
+        + " changed the value since the last notification.", see: place)
   }
 
   @Test("A subscriber that arrives before a change receives the next change.")

@@ -63,7 +63,7 @@ struct HoldingTests {
   func object() {
     var thermometer: Thermometer? = Thermometer()
     weak let released = thermometer
-    let keeper = observe(thermometer!)
+    let keeper = observe(thermometer!, options: [.initial, .prior, .new])
     thermometer?.degrees = 11
     thermometer = nil
     expect(

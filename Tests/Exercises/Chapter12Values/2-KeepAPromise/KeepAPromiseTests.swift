@@ -132,6 +132,53 @@ struct KeepAPromiseTests {
     )
   }
 
+  @Test("A future whose promise is dropped unused is released.")
+  func dropped() {
+    var promise: Work.Promise?
+    weak var watched: Work?
+    do {
+      let future = Work { promise = $0 }
+      watched = future
+      future.subscribe(guest("", asking: .max(1)))
+    }
+    expect(["subscription"], "Without a result there is nothing to deliver.")
+    withExtendedLifetime(promise) {}
+    promise = nil
+    #expect(
+      watched == nil,
+      .lesson(
+        "The future holds its promise, and the promise holds the future.",
+        see: place)
+    )
+  }
+
+  @Test(
+    "After its completion or a cancel a subscription does not hold the result.",
+    arguments: [true, false])
+  func releasesTheResult(isCancelled: Bool) {
+    weak var watched: Answer?
+    var subscription: Subscription?
+    do {
+      let result = Answer()
+      watched = result
+      let future = Future<Answer, Trouble> { $0(.success(result)) }
+      future.subscribe(Holding { subscription = $0 })
+      if isCancelled {
+        subscription?.cancel()
+      } else {
+        subscription?.request(.max(1))
+      }
+    }
+    #expect(
+      subscription != nil, .lesson("No subscription came.", see: place))
+    #expect(
+      watched == nil,
+      .lesson(
+        "The subscription still holds the value: empty it at both ends.",
+        see: place, of: isCancelled ? "cancel" : "completion"))
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
@@ -194,6 +241,9 @@ private final class Writing: Subscriber {
     book.write("\(name)\(completion)")
   }
 }
+
+/// A result that the test watches.
+private final class Answer {}
 
 /// A subscriber that passes its subscription on and requests nothing.
 private struct Holding<Input, Failure: Error>: Subscriber {

@@ -34,8 +34,11 @@ func search(
     with: environment, names: Names("record"), see: place
   ) { bench in
     SubjectUnderTest {
-      Record<Int, Trouble>(output: values, completion: .failure(Trouble()))
-        .subscribe(bench.subscriber($0, failure: Trouble.self) { $0 })
+      // Only the run retains the record's values.
+      Record<Parcel, Trouble>(
+        output: values.map(bench.parcel), completion: .failure(Trouble())
+      )
+      .subscribe(bench.subscriber($0, failure: Trouble.self) { $0.number })
     }
   }
 }

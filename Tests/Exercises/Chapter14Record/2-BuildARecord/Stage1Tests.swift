@@ -142,6 +142,22 @@ struct RecordingTests {
       recording.receive(completion: .finished)
       recording.receive(completion: .finished)
     }
+    await #expect(
+      processExitsWith: .failure,
+      .lesson("A failure takes the place of a finish.", see: place)
+    ) {
+      var recording = Record<Int, CancellationError>.Recording()
+      recording.receive(completion: .finished)
+      recording.receive(completion: .failure(CancellationError()))
+    }
+    await #expect(
+      processExitsWith: .failure,
+      .lesson("A finish takes the place of a failure.", see: place)
+    ) {
+      var recording = Record<Int, CancellationError>.Recording()
+      recording.receive(completion: .failure(CancellationError()))
+      recording.receive(completion: .finished)
+    }
   }
 
   @Test("A recording created from a complete run receives nothing more.")

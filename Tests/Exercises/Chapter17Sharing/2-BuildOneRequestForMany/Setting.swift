@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
+import Chapter11Subjects
 import Chapter15DataTasks
 import Exercise17_2
 import ExerciseSupport
@@ -37,6 +38,11 @@ extension HeldServer {
   ) -> AnyCancellable where P.Output == DataTaskPublisher.Output {
     sink(name, on: publisher) { "\($0.data.count) bytes" }
   }
+}
+
+/// Returns the piece of stages 3 and 4 on a multicast of this publisher.
+func shared<P: Publisher>(_ publisher: P) -> Autoconnect<Multicast<P>> {
+  Autoconnect(Multicast(publisher, through: PassthroughSubject()))
 }
 
 /// A subscriber that requests when the test tells it to. Until then the

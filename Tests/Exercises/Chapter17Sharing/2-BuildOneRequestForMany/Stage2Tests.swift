@@ -135,4 +135,27 @@ struct Stage2Tests {
         "B finished",
       ], "A cancel is no end: the subject goes on.", see: place)
   }
+
+  @Test("A publisher made connectable delivers to all once it is connected.")
+  func makesConnectable() {
+    let source = ManualPublisher<Int, Never> { [setting] in
+      setting.write("source: \($0)")
+    }
+    let connectable = source.makeConnectable()
+    let sinks = ["A", "B"].map { name in
+      setting.sink(name, on: connectable) { "\($0)" }
+    }
+    setting.write("both are there")
+    let connection = connectable.connect()
+    source.send(1)
+    source.send(completion: .finished)
+    withExtendedLifetime((sinks, connection)) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(both are there)", "(source: request unlimited)", "A 1", "B 1",
+        "A finished", "B finished",
+      ], "Put a subject of its own between this publisher and its subscribers.",
+      see: place)
+  }
 }

@@ -19,7 +19,7 @@ struct Stage3Tests {
 
   @Test("The first subscriber sends the request, and both get its answer.")
   func joins() async {
-    let share = Share(setting.answers)
+    let share = shared(setting.answers)
     let first = setting.sink("A", on: share)
     await setting.waitForRequest()
     let second = setting.sink("B", on: share)
@@ -36,7 +36,7 @@ struct Stage3Tests {
 
   @Test("A share without subscribers sends no request.")
   func nobody() async {
-    let share = Share(setting.answers)
+    let share = shared(setting.answers)
     await setting.flush()
     setting.countRequests()
     let sink = setting.sink("A", on: share)
@@ -49,7 +49,7 @@ struct Stage3Tests {
 
   @Test("The first subscriber misses no value of an immediate source.")
   func atOnce() {
-    let share = Share(AtOnce(log: setting.log))
+    let share = shared(AtOnce(log: setting.log))
     let sink = setting.sink("A", on: share) { "\($0)" }
     withExtendedLifetime((sink, share)) {}
     expectHistory(
@@ -61,7 +61,7 @@ struct Stage3Tests {
   @Test("A subscriber that arrives inside `connect()` only joins.")
   func inside() {
     let late = Later()
-    let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))
+    let share = shared(AtOnce(log: setting.log, onSubscribe: { late.act() }))
     var second: AnyCancellable?
     late.act = { [setting] in
       late.act = {}
@@ -72,7 +72,22 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(a run)", "A 1", "B 1", "A finished", "B finished"],
-      "Note that you connect before you connect.", see: place)
+      "Record that you connect before you connect.", see: place)
+  }
+
+  @Test("A first subscriber connects, even if it requests nothing.")
+  func unasked() {
+    let hub = Hub(setting.log)
+    let first = NotingSubscriber<Int, Never>("A", log: setting.log)
+    let publisher = Autoconnect(hub)
+    publisher.subscribe(first)
+    let second = NotingSubscriber<Int, Never>("B", log: setting.log)
+    publisher.subscribe(second)
+    withExtendedLifetime(publisher) {}
+    expectHistory(
+      setting.log.lines,
+      is: ["A subscription", "connect", "B subscription"],
+      "Subscribing is enough: the first subscriber connects.", see: place)
   }
 
   @Test(
@@ -80,7 +95,7 @@ struct Stage3Tests {
     .interleaved)
   func twoThreads() {
     let late = Later()
-    let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))
+    let share = shared(AtOnce(log: setting.log, onSubscribe: { late.act() }))
     let second = Locked<AnyCancellable?>(nil)
     late.act = { [setting] in
       late.act = {}
@@ -98,6 +113,27 @@ struct Stage3Tests {
       ],
       "Look and note in one step, under a lock; connect when you have left it.",
       see: place)
+  }
+}
+
+/// A connectable publisher that records each connection.
+private struct Hub: ConnectablePublisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private let log: TestLog
+  private let source = ManualPublisher<Int, Never>()
+
+  init(_ log: TestLog) { self.log = log }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    source.subscribe(subscriber)
+  }
+
+  func connect() -> Cancellable {
+    log.write("connect")
+    return AnyCancellable {}
   }
 }
 

@@ -43,7 +43,7 @@ struct Stage4Tests {
 
   @Test("The last subscriber's cancel closes the server's connection.")
   func last() async {
-    let share = Share(setting.answers)
+    let share = shared(setting.answers)
     let sinks = ["A", "B"].map { setting.sink($0, on: share) }
     await setting.waitForRequest()
     sinks[0].cancel()
@@ -60,7 +60,7 @@ struct Stage4Tests {
 
   @Test("The next subscriber connects again.")
   func again() {
-    let share = Share(source)
+    let share = shared(source)
     reader("A", of: share).cancel()
     let second = reader("B", of: share)
     source.send(1)
@@ -75,7 +75,7 @@ struct Stage4Tests {
 
   @Test("A subscriber that cancels twice counts once.")
   func twice() {
-    let share = Share(source)
+    let share = shared(source)
     let readers = ["A", "B"].map { reader($0, of: share) }
     readers[0].cancel()
     readers[0].cancel()
@@ -91,7 +91,7 @@ struct Stage4Tests {
 
   @Test("A cancel after the completion does not reach upstream.")
   func ends() {
-    let share = Share(source)
+    let share = shared(source)
     let first = reader("A", of: share)
     source.send(completion: .finished)
     first.cancel()
@@ -111,7 +111,7 @@ struct Stage4Tests {
       log.write("(source: \(line))")
       if line.hasPrefix("request") { first?.cancel() }
     }
-    let share = Share(hasty)
+    let share = shared(hasty)
     let new = NotingSubscriber<Int, Never>("A", demand: .unlimited, log: log)
     first = new
     share.subscribe(new)
@@ -141,7 +141,7 @@ struct Stage4Tests {
         join = {}
       }
     }
-    let share = Share(hasty)
+    let share = shared(hasty)
     let new = NotingSubscriber<Int, Never>("A", demand: .unlimited, log: log)
     first = new
     let second = NotingSubscriber<Int, Never>("B", demand: .unlimited, log: log)
@@ -162,7 +162,7 @@ struct Stage4Tests {
 
   @Test("A subscriber that cancels in its subscription does not connect.")
   func atOnce() {
-    let share = Share(source)
+    let share = shared(source)
     let hasty = NotingSubscriber<Int, Never>("A", log: setting.log)
     hasty.onSubscription = { $0.cancel() }
     share.subscribe(hasty)
@@ -174,7 +174,7 @@ struct Stage4Tests {
 
   @Test("A subscriber's run continues after the share is released.")
   func kept() {
-    let sink = reader("A", of: Share(source))
+    let sink = reader("A", of: shared(source))
     source.send(1)
     source.send(completion: .finished)
     withExtendedLifetime(sink) {}
@@ -188,7 +188,7 @@ struct Stage4Tests {
   @Test("The end releases every object, and so does a cancel.")
   func releases() {
     let seen = Weakly<NotingSubscriber<Int, Never>>()
-    let share = Share(source)
+    let share = shared(source)
     for isCancel in [true, false] {
       var subscription: Subscription?
       do {
@@ -214,36 +214,97 @@ struct Stage4Tests {
       ], "Take the subscriber out, at the end and at the cancel.")
   }
 
-  private var search: Search<ShareModel> {
+  @Test("A completed subscriber counts until it cancels.")
+  func counts() {
+    let share = shared(source)
+    let first = reader("A", of: share)
+    source.send(completion: .finished)
+    let second = reader("B", of: share)
+    setting.write("runs: \(source.subscriberCount)")
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A finished", "B subscription", "B request unlimited", "B finished",
+        "(runs: 0)",
+      ],
+      "A completion is not a cancel: it leaves the count and the connection.")
+    withExtendedLifetime((first, second)) {}
+  }
+
+  private func search(opening: [Move] = []) -> Search<AutoconnectModel> {
     var environment = Environment()
-    environment.opening = []
-    environment.subscribers = 3
-    environment.breaches = []
-    environment.demands = [.unlimited]
-    // Other tests send and finish.
-    environment.excludes = { move, _ in
-      switch move {
-      case .subscribe, .attach, .request, .cancel, .letGo: false
-      default: true
+    environment.opening += opening
+    environment.publishers = 3
+    environment.subscribers = 2
+    environment.countsRuns = true
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = [.secondSubscription, .lateSignal]
+    environment.isClosed = { call in
+      switch call {
+      case .cancel, .refuse: true
+      default: false
       }
     }
     return Search(
-      ShareModel(), with: environment,
-      names: Names("share", subscribers: ["a", "b", "c"]), see: place
+      AutoconnectModel(), with: environment,
+      names: Names(
+        "connecting", publishers: ["a's run", "b's run", "connection"],
+        subscribers: ["a", "b"]), see: place
     ) { bench in
-      let share = Share(bench.publisher())
-      return SubjectUnderTest {
-        share.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      var connecting: Autoconnect<Hub>? = Autoconnect(Hub(bench))
+      return SubjectUnderTest { index in
+        let publisher = connecting
+        // After the second subscriber, only runs retain the publisher.
+        if index == 1 { connecting = nil }
+        publisher?.subscribe(
+          bench.subscriber(index, failure: FakeFailure.self))
       }
     }
   }
 
   @Test(
-    "Every small program: the last subscriber's cancel disconnects.", .search)
-  func everyProgram() { search.run(.half) }
+    "Every small program: the first subscriber connects, the last disconnects.",
+    .search)
+  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: the events after two have subscribed.", .search)
+  func everyProgramOfTwo() {
+    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(
+      Reach(moves: 3, programs: 1500))
+  }
 
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func besideAnother() { search.besideAnother().run() }
+  func besideAnother() { search().besideAnother().run() }
+}
+
+/// A publisher of the bench that reports its connection.
+private struct Hub: ConnectablePublisher {
+  typealias Output = Parcel
+  typealias Failure = FakeFailure
+
+  private unowned let bench: Bench
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Parcel, S.Failure == FakeFailure {
+    bench.publisher().subscribe(subscriber)
+  }
+
+  func connect() -> Cancellable {
+    bench.called(AutoconnectModel.connect)
+    return Connection(bench)
+  }
+
+  private final class Connection: Cancellable {
+    private weak var bench: Bench?
+
+    init(_ bench: Bench) { self.bench = bench }
+
+    deinit { bench?.released("the connection") }
+
+    func cancel() { bench?.called(.cancel(2)) }
+  }
 }

@@ -6,12 +6,13 @@ import ExerciseSupport
 import LoopbackServer
 import ServerSupport
 import Testing
+import Timeline
 
 private let place =
   "Chapters/17-Sharing.md#one-for-the-data-one-for-the-response"
 
 @Suite(
-  "17.2 Stage 5: Late subscribers, each with its demand",
+  "17.2 Stage 5: One share for a screen",
   .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
 struct Stage5Tests {
   private let setting: HeldServer
@@ -131,5 +132,48 @@ struct Stage5Tests {
         "(requests sent: 1)",
       ], "The subject is finished, and tells so; the answer it has not kept.",
       see: "Chapters/17-Sharing.md#late-subscribers")
+  }
+
+  @Test("After all subscribers of the page have cancelled, its run is closed.")
+  func leaves() async {
+    let sinks = [status(), forecast()]
+    await setting.waitForRequest()
+    sinks[0].cancel()
+    await setting.flush()
+    setting.write(setting.gate.isClosed ? "it is closed" : "it is open")
+    sinks[1].cancel()
+    await setting.waitUntilClosed()
+    expect(
+      setting.log.lines,
+      is: [
+        "(the server has 1)", "(it is open)",
+        "(the server sees the connection close)",
+      ],
+      "Subscribe with the page's own subscribers only: one of yours never"
+        + " cancels.",
+      see: "Chapters/17-Sharing.md#disconnect-after-the-last-cancel")
+  }
+
+  @Test("Two calls of share() make two runs, and one call makes one.")
+  func shares() {
+    let source = ManualPublisher<Int, Never> { [setting] in
+      setting.write("source: \($0)")
+    }
+    let share = source.share()
+    let sinks = ["A", "B"].map { setting.sink($0, on: share) { "\($0)" } }
+    source.send(1)
+    let other = setting.sink("C", on: source.share()) { "\($0)" }
+    sinks[0].cancel()
+    source.send(2)
+    sinks[1].cancel()
+    other.cancel()
+    expect(
+      setting.log.lines,
+      is: [
+        "(source: request unlimited)", "A 1", "B 1",
+        "(source: request unlimited)", "B 2", "C 2", "(source: cancel)",
+        "(source: cancel)",
+      ], "Each share has a subject and a count of its own.",
+      see: "Chapters/17-Sharing.md#share")
   }
 }

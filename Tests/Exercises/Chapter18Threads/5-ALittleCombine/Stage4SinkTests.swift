@@ -66,7 +66,7 @@ extension ALittleCombineTests {
         is: ["request unlimited", "value 1", word],
         "Create a `Sink`, subscribe it to the publisher, and return a token"
           + " that cancels it.",
-        see: "Chapters/04-Sink.md#a-sink-that-releases-nothing")
+        see: "Chapters/04-Sink.md#sink-in-three-lines")
     }
   }
 

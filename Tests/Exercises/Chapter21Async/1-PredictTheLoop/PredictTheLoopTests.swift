@@ -114,7 +114,7 @@ struct PredictTheLoopTests {
     save()
     expectPrediction(
       failing, of: log.lines,
-      "The loop is busy when the failure arrives. Which turn receives it?",
+      "The failure arrives while 1 is saved. Which turn of the loop receives it?",
       see: "Chapters/21-Async.md#the-librarys-loopsubscriber")
   }
 }

@@ -13,20 +13,9 @@ struct CancellableMutantTests {
       Search(see: "", token: { make($0).cancel }))
   }
 
-  private func caught(disarmed type: Right.Type) -> Catch? {
-    ContractTests.caught(
-      Search(
-        see: "",
-        disarmedToken: { action in
-          let token = type.init(action)
-          return (token.cancel, token.disarm)
-        }))
-  }
-
   @Test("Correct tokens pass.")
   func right() {
     #expect(caught { Right($0) } == nil)
-    #expect(caught(disarmed: Right.self) == nil)
     let unlocked = Search<TokenModel>(
       see: "", token: { WithoutALock($0).cancel })
     #expect(unlocked.look(.quick).found == nil)
@@ -43,9 +32,6 @@ struct CancellableMutantTests {
     #expect(caught { CallsUnderTheLock($0) } == .alone)
     #expect(caught { ReleasesUnderTheLock($0) } == .alone)
     #expect(caught { CallsUnderARecursiveLock($0) } == .alone)
-    #expect(caught(disarmed: DisarmsTheCallOnly.self) == .alone)
-    #expect(caught(disarmed: CancelsWhenDisarmed.self) == .alone)
-    #expect(caught(disarmed: DisarmsUnderTheLock.self) == .alone)
   }
 
   @Test("On two threads")
@@ -63,8 +49,6 @@ private class Right: Cancellable {
   deinit { cancel() }
 
   func cancel() { take()?() }
-
-  func disarm() { _ = take() }
 
   func take() -> (() -> Void)? {
     lock.withLock {
@@ -114,7 +98,7 @@ private final class ForgetsTooLate: Right {
   override func cancel() {
     let last = lock.withLock { action }
     last?()
-    disarm()
+    _ = take()
   }
 }
 
@@ -127,24 +111,6 @@ private final class KeepsTheClosure: Right {
       return isDone ? nil : action
     }
   }
-}
-
-private final class DisarmsTheCallOnly: Right {
-  private var isDisarmed = false
-
-  override func disarm() { lock.withLock { isDisarmed = true } }
-
-  override func take() -> (() -> Void)? {
-    isDisarmed ? nil : super.take()
-  }
-}
-
-private final class CancelsWhenDisarmed: Right {
-  override func disarm() { cancel() }
-}
-
-private final class DisarmsUnderTheLock: Right {
-  override func disarm() { lock.withLock { action = nil } }
 }
 
 private final class LooksThenForgets: Right {

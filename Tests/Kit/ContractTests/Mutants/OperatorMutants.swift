@@ -60,7 +60,7 @@ struct OperatorMutantTests {
       }
     }
     let search = Search(
-      AutoconnectModel(countsEnded: true), with: environment, see: ""
+      AutoconnectModel(), with: environment, see: ""
     ) { bench in
       SubjectUnderTest {
         let run = type.init(

@@ -2,7 +2,8 @@ import Chapter01Handshake
 
 /// The model of a publisher that connects its upstream for its first
 /// subscriber. Each subscriber has an upstream run with the same number, and
-/// publisher 2 hands over the connection.
+/// publisher 2 hands over the connection. A subscriber counts until it cancels,
+/// even after its run has ended.
 public struct AutoconnectModel: Specification {
   public enum Step: Hashable { case connect, connected, leave, delivered }
 
@@ -19,7 +20,6 @@ public struct AutoconnectModel: Specification {
   /// The call that connects the upstream publisher.
   public static let connect = Call.own("connect()")
 
-  private let countsEnded: Bool
   /// The subscribers that have cancelled.
   private var left: Set<Int> = []
   private var runs = [Run.none, .none]
@@ -27,9 +27,7 @@ public struct AutoconnectModel: Specification {
   private var count = 0
   private var hasFinished = false
 
-  /// - Parameter countsEnded: whether a subscriber counts after its run has
-  ///   ended, until it cancels.
-  public init(countsEnded: Bool = false) { self.countsEnded = countsEnded }
+  public init() {}
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -60,12 +58,10 @@ public struct AutoconnectModel: Specification {
       guard runs[index] == .attached else { return [] }
       return [.call(.request(demand, of: index))]
     case .cancel(let index):
-      if countsEnded, runs[index] == .ended {
+      if runs[index] == .ended {
         return left.insert(index).inserted ? [.then(.leave)] : []
       }
       guard runs[index] == .attached else { return [] }
-      // Left open: does a subscriber that has finished still count?
-      if hasFinished, !countsEnded { return [.open] }
       runs[index] = .ended
       left.insert(index)
       return [.call(.cancel(index)), .then(.leave)]

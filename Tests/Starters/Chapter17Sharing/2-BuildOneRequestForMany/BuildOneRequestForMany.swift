@@ -12,24 +12,39 @@
 //    passes the values and the completion to the subject. The returned object
 //    cancels that run when it is cancelled or released. The subscribers receive
 //    nothing then, and stay: a later connection delivers to them.
-// 3. Connect for the first subscriber. `Share` attaches its first subscriber,
-//    and then connects. Each later subscriber, even one that comes during
-//    `connect()` or on another thread, is only attached. A share without
-//    subscribers sends nothing.
+//    `makeConnectable()` returns a publisher that delivers this publisher's
+//    values and completion, and subscribes to it only when it is connected.
+// 3. Connect for the first subscriber. `Autoconnect` subscribes each subscriber
+//    to `upstream`. After it has subscribed the first one, it calls
+//    `connect()`, once, even if the subscriber has requested nothing. For later
+//    subscribers, even one that comes during `connect()` or on another thread,
+//    it does not connect. Without subscribers nothing is sent.
 // 4. Disconnect after the last cancel. When the last subscriber has cancelled,
-//    cancel the connection; the next subscriber is a first one again. A second
-//    cancel of one subscriber changes nothing. A completion is not a cancel,
-//    and a cancel after it does not reach upstream. If all have cancelled
+//    cancel the connection, once; the next subscriber is a first one again. A
+//    second cancel of one subscriber changes nothing. If all have cancelled
 //    before `connect()`, do not connect. If all cancel during `connect()`,
 //    cancel its result as soon as it has returned, unless another subscriber
-//    has come meanwhile. The run goes on even if only its subscriber retains
-//    it. After its completion or its cancel, a run retains no subscriber.
-// 5. Late subscribers, and the screen. `WeatherPage` shares one run of
-//    `answers` among all subscribers of its two publishers. `forecasts` fails
-//    with `URLError(.zeroByteResource)` for empty data, and decodes any other
-//    data. `statuses` delivers the status of the response, and 0 for a response
+//    has come meanwhile.
+//    - A completion is not a cancel: a completed subscriber still counts until
+//      it cancels.
+//    - Each subscriber's requests, and the demand that it returns for a value,
+//      go to its subscription to `upstream`. A second subscription from
+//      `upstream` is cancelled.
+//    - The run goes on even if only its subscriber retains it. After its
+//      completion or its cancel, a subscription retains neither its subscriber
+//      nor its subscription to `upstream`.
+// 5. One share for a screen. `share()` returns a publisher with one subject for
+//    its subscribers, which connects for the first one. `WeatherPage` shares
+//    one run of `answers` among all subscribers of its two publishers, and
+//    cancels that run when all of them have cancelled. `forecasts` fails with
+//    `URLError(.zeroByteResource)` for empty data, and decodes any other data.
+//    `statuses` delivers the status of the response, and 0 for a response
 //    without one. A subscriber that comes after the completion receives the
 //    completion, and nothing is sent.
+//
+// Left open: if all subscribers have cancelled, and another one comes before
+// `connect()` is called for them, whether you connect for it; and whether you
+// connect if the first subscriber has received a completion before.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 07, 11, 12, 13 and 15.
 // Threads: many use a share. Call no other code while you hold a lock. No
@@ -54,7 +69,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-public final class Multicast<Upstream: Publisher>: Publisher {
+/// A publisher that delivers nothing before `connect()` is called.
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  func connect() -> Cancellable
+}
+
+public final class Multicast<Upstream: Publisher>: ConnectablePublisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
@@ -81,9 +101,15 @@ public final class Multicast<Upstream: Publisher>: Publisher {
   }
 }
 
+extension Publisher where Failure == Never {
+  public func makeConnectable() -> some ConnectablePublisher<Output, Never> {
+    Multicast(Empty(completeImmediately: false), through: PassthroughSubject())
+  }
+}
+
 // MARK: - Stage 3: Connect for the first subscriber
 
-public final class Share<Upstream: Publisher>: Publisher {
+public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
@@ -97,7 +123,13 @@ public final class Share<Upstream: Publisher>: Publisher {
 
 // MARK: - Stage 4: Disconnect after the last cancel
 
-// MARK: - Stage 5: Late subscribers, each with its demand
+// MARK: - Stage 5: One share for a screen
+
+extension Publisher {
+  public func share() -> some Publisher<Output, Failure> {
+    Empty(completeImmediately: false)
+  }
+}
 
 public final class WeatherPage<Answers: Publisher>
 where

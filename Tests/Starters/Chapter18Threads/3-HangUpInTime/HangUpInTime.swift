@@ -10,7 +10,7 @@
 // - A ring is delivered if there is demand, and dropped otherwise. Requested
 //   and returned demand add up. The bell may ring before `connect(_:)` returns.
 // - After `cancel()` no ring is delivered, except one whose delivery has begun.
-//   No connection stays: the subscription hangs up once, even if the cancel
+//   No connection remains: the subscription hangs up once, even if the cancel
 //   comes while the subscription connects. After a cancel before the first
 //   demand, it never connects.
 // - After `cancel()` a request does nothing. The subscription releases the hook
@@ -19,8 +19,8 @@
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`.
 //
-// The bell rings on any thread, one ring at a time. Left open: whether rings
-// are still delivered when only the bell still has a reference to the
+// The bell rings on any thread, one ring at a time, and retains the closure
+// that you hand to it. You may decide whether that closure retains the
 // subscription.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.

@@ -14,9 +14,9 @@
 // - At a completion and at a cancel, release the subscriber, and upstream's
 //   subscription if you store it. (If you pass it on, upstream receives the
 //   cancel itself, and releases your object.)
-// - Left open: a value whose closure cancels or completes the run. No object is
-//   released while a lock is held, and a released object may cancel in its
-//   `deinit`.
+// - Left open: what happens to a value if the closure cancels or completes the
+//   run. No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

@@ -6,12 +6,12 @@
 // tap of a button sends the text of a field.
 //
 // - Subscribe to `other` first, and request everything from it; then subscribe
-//   to upstream. Downstream receives its subscription before it receives
-//   anything else: before, between or after these two calls, or when upstream's
-//   subscription comes.
-// - Pass requests to upstream as requests, unchanged. A request that comes
-//   before upstream's subscription waits for it. Return to upstream the demand
-//   that downstream returns for a value.
+//   to upstream. Downstream must receive its subscription before anything else;
+//   you may hand it over before, between or after these two calls, or when
+//   upstream's subscription comes.
+// - Pass each request on to upstream, unchanged. A request that comes before
+//   upstream's subscription waits for it. Return to upstream the demand that
+//   downstream returns for a value.
 // - Drop a value from upstream that comes before the first value from `other`,
 //   and return `.max(1)` for it, as `filter` does.
 // - When upstream finishes, cancel `other`, and then finish downstream. If

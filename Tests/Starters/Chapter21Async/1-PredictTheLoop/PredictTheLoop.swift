@@ -1,10 +1,10 @@
 // 21.1 Predict the loop
 //
 // Task: write down what each program prints, one entry for each line. Each has
-// a loop, `for await tap in taps.values`, which prints the tap and then saves
-// it. Saving prints nothing, and the loop is busy until the tap is saved. After
-// the loop comes `print("end")`. If the loop throws, the program prints
-// "failed" instead.
+// a loop, `for await tap in taps.values`, which prints the tap, such as "1",
+// and then saves it. Saving prints nothing, and the loop is busy until the tap
+// is saved. After the loop comes `print("end")`. If the loop throws, the
+// program prints "failed" instead.
 //
 // You may use: a pencil. Threads: one.
 //

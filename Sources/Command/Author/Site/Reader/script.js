@@ -739,24 +739,28 @@
     };
   }
 
-  for (const figure of document.querySelectorAll("figure.drawing[data-run]")) {
-    const run = (window.workbookRuns || {})[figure.dataset.run];
-    if (!run || !run.steps.length) continue;
-    // The figure's own picture is the stage, if it shows the calls.
-    const own = figure.classList.contains("sequence") ? { ...run, drawing: undefined } : run;
+  /** Gives a figure a button that plays its run. */
+  function playable(figure, run) {
     const opener = make("button", { type: "button", class: "open" }, "▶ Play this run");
     let made;
     opener.addEventListener("click", () => {
-      made ||= player(figure, own);
+      made ||= player(figure, run);
       opener.hidden = true;
       made.start();
     });
     figure.addEventListener("rest", () => {
-      made.rest();
+      made?.rest();
       opener.hidden = false;
       opener.focus({ preventScroll: true });
     });
     figure.append(opener);
+  }
+
+  for (const figure of document.querySelectorAll("figure.drawing[data-run]")) {
+    const run = (window.workbookRuns || {})[figure.dataset.run];
+    if (!run || !run.steps.length) continue;
+    // The figure's own picture is the stage, if it shows the calls.
+    playable(figure, figure.classList.contains("sequence") ? { ...run, drawing: undefined } : run);
   }
 
   // MARK: Figures that are too small to be read
@@ -909,7 +913,7 @@
       kept.write("verdict-" + id, { right: answers.length - open - again.length, of: answers.length });
       if (!again.length && !open) {
         remark.append(make("p", {}, "All of it is what the programs print."));
-        remark.append(make("p", {}, "Write it into the exercise's file too, and ",
+        remark.append(make("p", { class: "by-hand" }, "Write it into the exercise's file too, and ",
           make("code", {}, "swift run workbook test " + id), " counts it."));
       } else {
         tally.append(answers.length - open - again.length + " of " + answers.length + " right"
@@ -923,6 +927,10 @@
         }
       }
       (remark.hasChildNodes() ? remark : tally).scrollIntoView({ block: "nearest" });
+      const names = areas.map((area) => area.closest("fieldset").dataset.program);
+      const printed = (line) => possible.find((other) => other.toLowerCase() === line.toLowerCase()) ?? line;
+      const lists = Object.fromEntries(names.map((name, index) => [name, answers[index].map(printed)]));
+      document.dispatchEvent(new CustomEvent("workbook-predicted", { detail: { id, lists } }));
     });
 
     form.addEventListener("reset", () => {
@@ -957,4 +965,7 @@
     }
     form.hidden = false;
   }
+
+  // For live.js, which `workbook serve` adds.
+  window.workbook = { make, kept, solved, playable, withCode };
 })();

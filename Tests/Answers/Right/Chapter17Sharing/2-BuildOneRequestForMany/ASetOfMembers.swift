@@ -1,4 +1,4 @@
-// A set of those who are there, instead of a count and three states.
+// A set of the subscribers that are there, instead of a count and three states.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
@@ -13,7 +13,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-public final class Multicast<Upstream: Publisher>: Publisher {
+/// A publisher that delivers nothing before `connect()` is called.
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  func connect() -> Cancellable
+}
+
+public final class Multicast<Upstream: Publisher>: ConnectablePublisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
@@ -41,9 +46,15 @@ public final class Multicast<Upstream: Publisher>: Publisher {
   }
 }
 
+extension Publisher where Failure == Never {
+  public func makeConnectable() -> some ConnectablePublisher<Output, Never> {
+    Multicast(self, through: PassthroughSubject())
+  }
+}
+
 // MARK: - Stage 3: Connect for the first subscriber
 
-public final class Share<Upstream: Publisher>: Publisher {
+public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
@@ -54,22 +65,23 @@ public final class Share<Upstream: Publisher>: Publisher {
     var connection: Cancellable?
   }
 
-  private let multicast: Multicast<Upstream>
+  private let upstream: Upstream
   private let account = Locked(Account())
 
   public init(_ upstream: Upstream) {
-    multicast = Multicast(upstream, through: PassthroughSubject())
+    self.upstream = upstream
   }
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let number = account.withLock { account in
+    let (number, isFirst) = account.withLock { account in
+      let isFirst = account.members.isEmpty
       account.next += 1
       account.members.insert(account.next)
-      return account.next
+      return (account.next, isFirst)
     }
-    multicast.handleEvents(for: subscriber) { self.remove(number) }
-    connectIfNeeded()
+    upstream.handleEvents(for: subscriber) { self.remove(number) }
+    if isFirst { connectIfNeeded() }
   }
 
   // MARK: - Stage 4: Disconnect after the last cancel
@@ -83,7 +95,7 @@ public final class Share<Upstream: Publisher>: Publisher {
       return true
     }
     guard shallConnect else { return }
-    let new = multicast.connect()
+    let new = upstream.connect()
     let isUnused = account.withLock { account in
       account.isConnecting = false
       if account.members.isEmpty { return true }
@@ -126,11 +138,15 @@ private final class Between<Downstream: Subscriber>: Subscriber, Subscription {
   }
 
   func receive(subscription: Subscription) {
-    let downstream = parts.withLock { parts in
+    let downstream = parts.withLock { parts -> Downstream? in
+      guard parts.upstream == nil, let downstream = parts.downstream else {
+        return nil
+      }
       parts.upstream = subscription
-      return parts.downstream
+      return downstream
     }
-    downstream?.receive(subscription: self)
+    guard let downstream else { return subscription.cancel() }
+    downstream.receive(subscription: self)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
@@ -162,25 +178,30 @@ private final class Between<Downstream: Subscriber>: Subscriber, Subscription {
   }
 }
 
-// MARK: - Stage 5: Late subscribers, each with its demand
+// MARK: - Stage 5: One share for a screen
+
+extension Publisher {
+  public func share() -> some Publisher<Output, Failure> {
+    Autoconnect(Multicast(self, through: PassthroughSubject()))
+  }
+}
 
 public final class WeatherPage<Answers: Publisher>
 where
   Answers.Output == DataTaskPublisher.Output, Answers.Failure == URLError
 {
-  private let answers: Share<Answers>
+  private let answers: AnyPublisher<Answers.Output, URLError>
 
   public init(_ answers: Answers) {
-    self.answers = Share(answers)
+    self.answers = answers.share().eraseToAnyPublisher()
   }
 
   public var forecasts: AnyPublisher<Forecast, Error> {
     answers
       .tryMap { answer in
         guard !answer.data.isEmpty else { throw URLError(.zeroByteResource) }
-        return answer.data
+        return try JSONDecoder().decode(Forecast.self, from: answer.data)
       }
-      .decode(type: Forecast.self, decoder: JSONDecoder())
       .eraseToAnyPublisher()
   }
 

@@ -1,0 +1,95 @@
+// 07.2 Reproduce the early registration
+//
+// Task: write the chapter's first publisher of events, with its three faults.
+// Its control is a dial.
+//
+// - The subscription registers with the dial, `dial.add(self)`, when it is
+//   made: before its subscriber receives it, and before any request. It never
+//   registers again.
+// - A turn without demand is dropped. Requests by `request(_:)` and the demand
+//   that `receive(_:)` returns add up.
+// - The subscription delivers a turn, adds the returned demand, and only then
+//   subtracts one. So a turn that happens during a delivery is delivered, too,
+//   although it was not requested.
+// - The publisher and the subscription retain the dial.
+// - A cancel unregisters, `dial.remove(self)`, and releases the subscriber.
+//
+// You may use: chapters 01, 05 and 06. Do not change the code under "Given".
+// Threads: one.
+//
+// Chapter: Chapters/07-ControlEvents.md#investigate
+// Test it: swift run workbook test 07.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct EventPublisher: Publisher {
+  public typealias Output = Int
+  public typealias Failure = Never
+
+  public init(of dial: Dial) {
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+  }
+
+  private final class EventSubscription<S: Subscriber>: Subscription, DialTarget
+  where S.Input == Int, S.Failure == Never {
+    func request(_ demand: Subscribers.Demand) {
+    }
+
+    func turned(_ dial: Dial) {
+    }
+
+    func cancel() {
+    }
+  }
+}
+
+// MARK: - Given
+
+/// A target that a dial calls when it is turned.
+public protocol DialTarget: AnyObject {
+  func turned(_ dial: Dial)
+}
+
+/// A dial. It retains no target, and calls each as often as it was added.
+open class Dial {
+  private struct Entry {
+    weak var target: DialTarget?
+    let address: ObjectIdentifier
+  }
+
+  private let entries = Locked<[Entry]>([])
+
+  /// The number that the dial points to.
+  public private(set) var number = 0
+
+  public init() {}
+
+  /// The number of entries whose targets still exist.
+  public var registrations: Int {
+    entries.withLock { $0 }.filter { $0.target != nil }.count
+  }
+
+  /// Adds an entry: each turn then calls `target` once more.
+  open func add(_ target: DialTarget) {
+    let entry = Entry(target: target, address: ObjectIdentifier(target))
+    entries.withLock { $0.append(entry) }
+  }
+
+  /// Removes all entries of `target`.
+  open func remove(_ target: DialTarget) {
+    entries.withLock { entries in
+      entries.removeAll { $0.address == ObjectIdentifier(target) }
+    }
+  }
+
+  /// EventPublisher to `number`, and calls all targets.
+  public func turn(to number: Int) {
+    self.number = number
+    for entry in entries.withLock({ $0 }) { entry.target?.turned(self) }
+  }
+}

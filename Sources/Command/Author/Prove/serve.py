@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Proves in a headless Chromium that another page gets nothing from `serve`.
+
+    Sources/Command/Author/Prove/serve.py [.build/debug/workbook]
+
+It starts the program, and a server for a page of another origin. That page
+knows the secret address, and tries to read, to follow the events and to write,
+in every way that a page has. The book's own page does the same and succeeds,
+except that it writes to an exercise that does not exist: no file is changed.
+
+It needs chromium, chromedriver, and selenium from PyPI; `.ci/run` installs them.
+"""
+
+import functools
+import http.server
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+EXERCISE = "01.1"
+PAGE = "Chapters/01-Handshake.html"
+faults = []
+
+
+def expect(words, is_so):
+    if not is_so:
+        faults.append(words)
+        print("  " + words, flush=True)
+
+
+# What a page can try, each with the text that it got, or with "nothing".
+ATTEMPTS = """
+const [base, page, body, done] = arguments;
+const soon = (start) => new Promise((end) => { setTimeout(() => end("nothing"), 5000); start(end); });
+const fetched = (path, options) => fetch(base + path, options)
+  .then((answer) => answer.text().then((text) => text && answer.status + " " + text), () => "").then((text) => text || "nothing");
+const made = (name, path, read) => soon((end) => {
+  const element = document.createElement(name);
+  element.onload = () => { try { end(read(element) || "nothing"); } catch { end("nothing"); } };
+  element.onerror = () => end("nothing");
+  element.src = base + path;
+  document.body.append(element);
+});
+const post = (type, mode) => fetched("live/predict", { method: "POST", mode, headers: { "Content-Type": type }, body });
+(async () => done({
+  read: await fetched(page, {}),
+  "read without a word": await fetched(page, { mode: "no-cors" }),
+  follow: await soon((end) => {
+    const events = new EventSource(base + "live/events");
+    events.onmessage = (event) => { events.close(); end(event.data); };
+    events.onerror = () => { events.close(); end("nothing"); };
+  }),
+  "run the script": await made("script", "live.js", () => "run"),
+  "load the style": await soon((end) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = base + "live.css";
+    link.onload = () => end("loaded");
+    link.onerror = () => end("nothing");
+    document.head.append(link);
+  }),
+  frame: await made("iframe", page, (frame) => frame.contentDocument.body.textContent),
+  write: await post("application/json", "cors"),
+  "write without a question": await post("text/plain", "no-cors"),
+  "write as a beacon": (navigator.sendBeacon(base + "live/predict", body), "nothing"),
+}))();
+"""
+
+
+def answers():
+    """Every file that a page must not change."""
+    folders = ("Exercises", ".workbook/backups")
+    return {path: path.read_bytes() for folder in folders
+            for path in pathlib.Path(folder).rglob("*") if path.is_file()}
+
+
+def browser():
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                 "--host-resolver-rules=MAP evil.example 127.0.0.1"):
+        options.add_argument(word)
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver.set_script_timeout(120)
+    return driver
+
+
+def prove(driver, address, other):
+    key = re.search(r"/(\w{32})/$", address).group(1)
+    port = re.search(r":(\d+)/", address).group(1)
+    body = '{"id": "%s", "lists": {"eager": ["finished"]}}' % EXERCISE
+    harmless = body.replace(EXERCISE, "nonsense")
+
+    def tried(base, words):
+        return driver.execute_async_script(ATTEMPTS, base, PAGE, words)
+
+    # The book's own page, which shows that the attempts are real ones.
+    driver.get(address + PAGE)
+    own = tried(address, harmless)
+    for attempt in ("read", "follow", "run the script", "load the style", "write"):
+        expect(f"the book's own page cannot {attempt}", own[attempt] != "nothing")
+    expect("the book's own page is not understood", own["write"].startswith("409 "))
+    expect("the page shows no state", driver.execute_script(
+        "return document.querySelector('#exercise-01-1 .live-state .state') !== null"))
+    expect("the page may be framed", own["frame"] == "nothing")
+
+    before = answers()
+    for place in (f"http://127.0.0.1:{other}/", f"http://localhost:{other}/", f"http://evil.example:{other}/"):
+        driver.get(place)
+        for base in (address, address.replace("127.0.0.1", "localhost"),
+                     address.replace("127.0.0.1", "evil.example"), address.replace(key, "0" * 32)):
+            for attempt, got in tried(base, body).items():
+                expect(f"a page of {place} can {attempt} at {base}: {got[:80]}", got == "nothing")
+    expect("a page of another origin has written", answers() == before)
+
+    # Another name for this machine, and an address without the secret.
+    for place in (f"http://evil.example:{port}/{key}/{PAGE}", f"http://127.0.0.1:{port}/{PAGE}",
+                  f"http://127.0.0.1:{port}/{'0' * 32}/{PAGE}"):
+        driver.get(place)
+        expect(f"{place} shows the page", "Handshake" not in driver.page_source)
+    print(f"{len(own)} attempts of three origins at four addresses")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+def main():
+    program = sys.argv[1] if len(sys.argv) > 1 else ".build/debug/workbook"
+    served = subprocess.Popen([program, "serve"], stdout=subprocess.PIPE, text=True)
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "index.html").write_text("<!DOCTYPE html><title>Another page</title><body>")
+        other = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        driver = None
+        try:
+            address = next(found.group(0) for row in served.stdout
+                           if (found := re.search(r"http://\S+", row)))
+            driver = browser()
+            prove(driver, address, other.server_address[1])
+        finally:
+            if driver:
+                driver.quit()
+            served.terminate()
+            served.wait()
+    if faults:
+        sys.exit(f"{len(faults)} faults")
+
+
+main()

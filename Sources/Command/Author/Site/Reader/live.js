@@ -1,0 +1,115 @@
+// What `workbook serve` adds to a page: the state of its exercises, a verdict
+// after each save, and predictions that count. script.js runs first.
+"use strict";
+
+(() => {
+  const base = new URL(".", document.currentScript.src);
+  const { make, kept, solved, playable, withCode } = window.workbook;
+  document.body.classList.add("live");
+  const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
+    const place = make("div", { class: "live-state", role: "status" });
+    card.append(place);
+    return [card.dataset.exercise, { place, note: make("p") }];
+  }));
+
+  /** Where to write: a link for Visual Studio Code, and words to copy. */
+  function editor({ path, line }) {
+    const isMac = navigator.platform.startsWith("Mac");
+    const text = isMac ? "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'" : path + ":" + line;
+    const copy = make("button", { type: "button", title: text }, isMac ? "Copy the command for Xcode" : "Copy the path");
+    copy.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(text);
+      copy.textContent = "Copied";
+    });
+    const place = path.split("/").map(encodeURIComponent).join("/");
+    return make("p", {}, make("a", { href: "vscode://file" + place + ":" + line }, "Open in VS Code"), " ", copy);
+  }
+
+  const escaped = (text) => make("i", {}, text).innerHTML;
+
+  /** Both runs of the smallest program, side by side, as a run to play. */
+  function comparison(id, { moves, expected, actual }) {
+    const longest = Math.max(expected.length, actual.length);
+    const at = (lines, index) => lines[index] ?? (index === lines.length ? "(nothing more)" : "");
+    let first = 0;
+    while (first < longest && expected[first] === actual[first]) first += 1;
+    const width = (lines) => 7.3 * Math.max(14, ...lines.map((line) => line.length)) + 24;
+    const middle = width(expected), whole = middle + width(actual);
+    const count = Math.min(longest, first + 8), high = 40 + 20 * count;
+    const text = (x, y, style, words) =>
+      `<text xml:space="preserve" class="code start ${style}" x="${x}" y="${y}">${escaped(words)}</text>`;
+    let rows = text(8, 18, "quiet", "Expected") + text(middle, 18, "quiet", "Yours");
+    const steps = [];
+    for (let index = 0, move = -1; index < count; index += 1) {
+      const [other, own] = [at(expected, index), at(actual, index)];
+      const y = 46 + 20 * index;
+      rows += text(8, y, index === first ? "finish" : "ink", other) + text(middle, y, index === first ? "failure" : "ink", own);
+      const line = own.trim();
+      if (moves[move + 1]?.trim() === line) move += 1;
+      steps.push({
+        sentence: line, line, depth: own.search(/\S|$/) / 2, y: y + 6, inside: [], demand: [],
+        rows: move < 0 ? [] : [move], values: index < first ? [] : [["expected", other.trim()]],
+      });
+    }
+    const picture = make("div", { class: "picture", tabindex: "0" });
+    picture.innerHTML = `<svg viewBox="0 0 ${whole} ${high}" width="${whole}" style="--width: ${whole}px" role="img"
+      aria-label="The expected run and yours; line ${first + 1} differs."><rect class="paper" width="${whole}" height="${high}"/>
+      <rect class="head" x="0.6" y="0.6" width="${whole - 1.2}" height="26"/>
+      <path class="lane" d="M ${middle - 12} 27 V ${high}"/>${rows}</svg>`;
+    const figure = make("figure", { class: "drawing" }, picture);
+    playable(figure, {
+      title: "The smallest program in which your answer fails", steps,
+      program: { name: "swift run workbook play " + id, link: "#exercise-" + id.replace(".", "-"), rows: moves.map(escaped) },
+    });
+    return figure;
+  }
+
+  function show(state) {
+    const { id, hasPassed, isBegun, isTested, words, verdict } = state;
+    if (hasPassed !== solved.all.has(id)) {
+      solved.all[hasPassed ? "add" : "delete"](id);
+      kept.write("solved", [...solved.all]);
+      dispatchEvent(new Event("workbook-solved"));
+    }
+    if (!cards.has(id)) return;
+    const { place, note } = cards.get(id);
+    if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
+    place.classList.toggle("testing", isTested);
+    const report = verdict && make("pre", { tabindex: "0" }, verdict.text);
+    place.replaceChildren(
+      make("p", { class: hasPassed ? "state passed" : "state" },
+        (hasPassed ? "✓ " : isBegun ? "… " : "○ ") + (verdict?.headline ?? words) + (isTested ? " · testing" : "")),
+      note, ...(verdict?.said ?? []).map((sentence) => make("p", {}, withCode(sentence))),
+      ...(verdict?.program ? [comparison(id, verdict.program), make("details", {}, make("summary", {}, "In the terminal"), report)]
+        : verdict?.text ? [report] : []),
+      editor(state));
+  }
+
+  document.addEventListener("workbook-predicted", async ({ detail }) => {
+    const { note } = cards.get(detail.id);
+    try {
+      const answer = await fetch(new URL("live/predict", base), {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(detail),
+      });
+      note.textContent = await answer.text();
+    } catch {
+      note.textContent = "It could not be written: `swift run workbook serve` has ended.";
+    }
+  });
+
+  // A browser opens few connections to a server, so a hidden page has none.
+  const away = make("p", { class: "away", role: "status", hidden: "" },
+    "Type `swift run workbook serve`, and open the address that it prints: this page follows your files no more.");
+  document.body.append(away);
+  let events;
+  const follow = () => {
+    events?.close();
+    if (document.hidden) return;
+    events = new EventSource(new URL("live/events", base));
+    events.onopen = () => { away.hidden = true; };
+    events.onerror = () => { away.hidden = false; };
+    events.onmessage = ({ data }) => show(JSON.parse(data));
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+})();

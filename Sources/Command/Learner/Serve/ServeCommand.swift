@@ -1,0 +1,80 @@
+import Foundation
+import WorkbookBase
+
+/// `workbook serve` shows the book in a browser, with the state of the
+/// learner's exercises.
+func serve(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let typed = try options.value("--port")
+  guard let port = UInt16(typed ?? "0") else {
+    throw Failure.usage("--port needs a number up to 65535.")
+  }
+  guard try options.names("serve").isEmpty else {
+    throw Failure.usage("`workbook serve` takes no name.")
+  }
+  let (checkout, terminal) = (workbook.checkout, workbook.terminal)
+  try checkout.requireSolutions()
+  try checkout.require([Layout.chapters, Layout.exercises, Layout.reader])
+  let server = try LocalServer(port: port)
+  let pages = ServedPages(checkout: checkout, terminal: terminal)
+  try pages.make()
+  let live = LiveExercises(workbook) { exercise, isCancelled in
+    try workbook.test([exercise], isCancelled: isCancelled)[0]
+  }
+  let book = ServedBook(
+    checkout: checkout, port: server.port, events: live.messages,
+    makePages: pages.make, predict: live.predict)
+  server.start(book.answer)
+  terminal.print("Open this in your browser: \(book.address)")
+  terminal.print("Each save of an exercise is tested. Ctrl-C ends this.")
+  live.run()
+}
+
+/// The site in `.workbook/site`, as `workbook site` makes it.
+struct ServedPages {
+  static let folder = ".workbook/site"
+
+  var checkout: Checkout
+  var terminal: Terminal
+
+  /// Makes the pages if one of them, or what it shows, has changed.
+  func make() throws {
+    // Two commands, or two requests, make them one after the other.
+    let lock = try FileLock(checkout.url("\(Self.folder).lock"), waits: true)
+    defer { withExtendedLifetime(lock) {} }
+    guard newest > date(of: "\(Self.folder)/.workbook-site") else {
+      return
+    }
+    guard Toolchain.path(of: "pandoc") != nil else {
+      throw Failure.broken(
+        "The pages need pandoc: type `apt-get install pandoc`, or `brew "
+          + "install pandoc` on a Mac.")
+    }
+    terminal.note("Making the pages. The first time takes a minute or two.")
+    let next = checkout.url("\(Self.folder).next")
+    let said = try ChildProcess.run(
+      [CommandContext.executable().path, "site", next.path], in: checkout.root)
+    guard said.succeeded else { throw Failure.broken(said.errors.trimmed) }
+    let site = checkout.url(Self.folder)
+    try? FileManager.default.removeItem(at: site)
+    try FileManager.default.moveItem(at: next, to: site)
+  }
+
+  private var newest: Date {
+    let folders = [
+      Layout.chapters, Layout.library, Layout.scenes, Layout.solutions,
+      Layout.starters, Layout.exerciseTests, Layout.reader,
+    ]
+    let files = folders.flatMap { checkout.files(below: $0) }
+    return (files + ["README.md", "CONTRIBUTING.md", Course.file])
+      .map(date).max() ?? .distantPast
+  }
+
+  private func date(of path: String) -> Date {
+    let found = try? FileManager.default.attributesOfItem(
+      atPath: checkout.url(path).path)
+    return found?[.modificationDate] as? Date ?? .distantPast
+  }
+}

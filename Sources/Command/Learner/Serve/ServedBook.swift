@@ -1,0 +1,160 @@
+import Foundation
+import WorkbookBase
+
+/// The answers to a browser's requests: the site's files, the events, and
+/// predictions to write.
+///
+/// Every address begins with a secret that only the terminal shows. A page of
+/// another origin does not know it, and is refused even if it does.
+struct ServedBook {
+  var checkout: Checkout
+  var port: UInt16
+  let key = (0..<4)
+    .map { _ in String(UInt32.random(in: 1 << 28 ... .max), radix: 16) }
+    .joined()
+  var events: LatestMessages
+  /// Makes the pages again if something has changed.
+  var makePages: () throws -> Void
+  /// Writes a prediction, and returns the sentence for the reader.
+  var predict: (_ id: String, _ lists: [String: [String]]) throws -> String
+
+  var address: String { "http://127.0.0.1:\(port)/\(key)/" }
+
+  func answer(_ request: LocalServer.Request) -> LocalServer.Response {
+    guard isOwn(request) else {
+      return .text("Only the book's own pages are answered.", status: 403)
+    }
+    let parts = request.target.prefix { $0 != "?" }.dropFirst()
+      .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.isSame(String(parts[0]), key) else {
+      return .text(
+        "Open the address that `swift run workbook serve` prints.", status: 403)
+    }
+    let path = parts.dropFirst().first.flatMap { $0.removingPercentEncoding }
+    do {
+      switch (request.method, path) {
+      case ("GET", "live/events"):
+        return .init(type: "text/event-stream", stream: events.send)
+      case ("GET", let path?): return try file(path)
+      case ("POST", "live/predict"):
+        guard request.headers["content-type"] == "application/json",
+          let asked = try? JSONDecoder().decode(
+            Prediction.self, from: request.body)
+        else { return .text("This is not a prediction.", status: 400) }
+        return .text(try predict(asked.id, asked.lists))
+      default: return .text("This cannot be asked.", status: 405)
+      }
+    } catch {
+      return .text(error.words, status: 409)
+    }
+  }
+
+  private struct Prediction: Decodable {
+    var id: String
+    /// The lines by the names of the exercise's lists.
+    var lists: [String: [String]]
+  }
+
+  // MARK: - Refusals
+
+  /// Returns whether a request comes from a page of this server, or from the
+  /// reader.
+  private func isOwn(_ request: LocalServer.Request) -> Bool {
+    let headers = request.headers
+    // Another name that leads here belongs to another site.
+    guard let host = headers["host"],
+      ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
+    else { return false }
+    if let origin = headers["origin"] { return origin == "http://\(host)" }
+    // A request without an origin, such as for an image or a frame, has the
+    // relation instead; only a link that is followed may come from elsewhere.
+    let isLink =
+      [headers["sec-fetch-mode"], headers["sec-fetch-dest"]]
+      == ["navigate", "document"]
+    let isNear = ["same-origin", "none", nil].contains(
+      headers["sec-fetch-site"])
+    return request.method == "GET" && (isNear || isLink)
+  }
+
+  /// Compares two texts in a time that does not depend on where they differ.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    return a.count == b.count
+      && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: - Files
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "epub": "application/epub+zip",
+  ]
+
+  private func file(_ path: String) throws -> LocalServer.Response {
+    let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    let isLive = ["live.js", "live.css"].contains(name)
+    if ending == "html" { try makePages() }
+    let folder = checkout.url(isLive ? Layout.reader : ServedPages.folder)
+    guard let type = Self.types[ending],
+      let file = Self.file(name, in: folder),
+      var data = try? Data(contentsOf: file)
+    else { return .text("There is no such page.", status: 404) }
+    if ending == "html", let end = data.range(of: Data("</head>".utf8)) {
+      // The pages work without a server, and do not know of it.
+      let own = """
+        <link rel="stylesheet" href="/\(key)/live.css">
+        <script defer src="/\(key)/live.js"></script>
+
+        """
+      data.insert(contentsOf: Data(own.utf8), at: end.lowerBound)
+    }
+    return .init(type: type, body: data)
+  }
+
+  /// Returns a file below a folder; nil for a hidden one, and for one that a
+  /// link or `..` leads to.
+  static func file(_ path: String, in folder: URL) -> URL? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isPlain = parts.allSatisfy { part in
+      !part.isEmpty && part.first != "." && !part.contains("\0")
+    }
+    let file = folder.resolvingSymlinksInPath().appendingPathComponent(path)
+    let isHere = file.resolvingSymlinksInPath().path == file.path
+    return isPlain && isHere ? file : nil
+  }
+}
+
+/// The latest message about each subject, for any number of readers.
+final class LatestMessages {
+  private let changed = NSCondition()
+  private var messages: [String: (number: Int, text: String)] = [:]
+  private var count = 0
+
+  /// Replaces the message about a subject, unless it says the same.
+  func publish(_ text: String, about subject: String) {
+    changed.lock()
+    defer { changed.unlock() }
+    guard messages[subject]?.text != text else { return }
+    count += 1
+    messages[subject] = (count, text)
+    changed.broadcast()
+  }
+
+  /// Sends all messages, and then each new one, until the reader is gone.
+  func send(_ send: (String) -> Bool) {
+    var seen = 0
+    var text = ""
+    repeat {
+      changed.lock()
+      if count == seen {
+        _ = changed.wait(until: Date(timeIntervalSinceNow: 2))
+      }
+      text = messages.values.filter { [seen] in $0.number > seen }
+        .map { "data: \($0.text)\n\n" }.joined()
+      seen = count
+      changed.unlock()
+      // A comment shows whether the reader is still there.
+    } while send(text.isEmpty ? ":\n\n" : text)
+  }
+}

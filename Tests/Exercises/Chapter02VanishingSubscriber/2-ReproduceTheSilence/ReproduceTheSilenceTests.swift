@@ -1,0 +1,129 @@
+import Chapter01Handshake
+import Exercise02_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/02-VanishingSubscriber.md#investigate"
+
+@Suite(
+  "02.2 Reproduce the silence",
+  .exercise("Chapter02VanishingSubscriber/2-ReproduceTheSilence"))
+struct ReproduceTheSilenceTests {
+  private typealias Recorder = DecodableDataTaskSubscriber<Int>
+
+  /// Subscribes a subscriber that only the publisher's method retains.
+  private func makeTheRequest(
+    of session: Session, log: @escaping (String) -> Void
+  ) {
+    let publisher: Session.DecodedDataTaskPublisher<Int> =
+      session.decodedDataTaskPublisher(for: "/post")
+    publisher.subscribe(Recorder(log: log))
+  }
+
+  @Test("The subscription arrives, the subscriber is released, and no value.")
+  func vanishes() {
+    let session = Session()
+    var log: [String] = []
+    makeTheRequest(of: session) { log.append($0) }
+    log.append("(the session answers)")
+    session.answer("7")
+    expectHistory(
+      log,
+      is: [
+        "Received subscription", "deinit subscriber", "(the session answers)",
+      ],
+      "No object that lives on may retain the subscription or the subscriber.",
+      see: place)
+  }
+
+  @Test("The value arrives from a session that answers inside the request.")
+  func answersAtOnce() {
+    let session = Session()
+    session.quickAnswer = "7"
+    var log: [String] = []
+    makeTheRequest(of: session) { log.append($0) }
+    expectHistory(
+      log,
+      is: [
+        "Received subscription", "Received value: 7",
+        "Received completion: finished", "deinit subscriber",
+      ],
+      "The three pieces are right; only their owner is missing.", see: place)
+  }
+
+  @Test("The value arrives if the program keeps the subscription.")
+  func subscriptionKept() {
+    let session = Session()
+    var log: [String] = []
+    let subscription = subscription(of: session) { log.append($0) }
+    subscription.request(.unlimited)
+    withExtendedLifetime(subscription) { session.answer("7") }
+    expectHistory(
+      log,
+      is: [
+        "Received value: 7", "Received completion: finished",
+        "deinit subscriber",
+      ],
+      "The subscription retains its subscriber until the run has ended.",
+      see: place)
+  }
+
+  @Test("No value arrives if the program keeps only the subscriber.")
+  func subscriberKept() {
+    let session = Session()
+    var log: [String] = []
+    let publisher: Session.DecodedDataTaskPublisher<Int> =
+      session.decodedDataTaskPublisher(for: "/post")
+    do {
+      let subscriber = Recorder { log.append($0) }
+      publisher.subscribe(subscriber)
+      withExtendedLifetime(subscriber) { session.answer("7") }
+      log.append("(the program ends)")
+      withExtendedLifetime(subscriber) {}
+    }
+    expectHistory(
+      log,
+      is: ["Received subscription", "(the program ends)", "deinit subscriber"],
+      "The subscriber does not store its subscription.", see: place)
+  }
+
+  @Test("No task starts for `.none`, and a cancel releases the subscriber.")
+  func cancelled() {
+    let session = Session()
+    var log: [String] = []
+    let subscription = subscription(of: session) { log.append($0) }
+    subscription.request(.none)
+    session.answer("7")
+    subscription.request(.unlimited)
+    log.append("(cancel)")
+    subscription.cancel()
+    session.answer("8")
+    expectHistory(
+      log, is: ["(cancel)", "deinit subscriber"],
+      "A cancel drops the subscriber, and so nothing can be delivered.",
+      see: place)
+  }
+
+  @Test("An answer that does not decode fails the run.")
+  func fails() {
+    let session = Session()
+    var log: [String] = []
+    let subscription = subscription(of: session) {
+      log.append($0.hasPrefix("Received completion: failure") ? "failure" : $0)
+    }
+    subscription.request(.unlimited)
+    withExtendedLifetime(subscription) { session.answer("seven") }
+    expectHistory(
+      log, is: ["failure", "deinit subscriber"],
+      "Deliver the decoder's error, and end the run as after a value.",
+      see: place)
+  }
+
+  /// Returns a subscription that alone retains its subscriber.
+  private func subscription(
+    of session: Session, log: @escaping (String) -> Void
+  ) -> DecodedDataTaskSubscription<Recorder> {
+    DecodedDataTaskSubscription(
+      session: session, request: "/post", subscriber: Recorder(log: log))
+  }
+}

@@ -1,0 +1,160 @@
+import Chapter01Handshake
+import Exercise02_3
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/02-VanishingSubscriber.md#modify"
+
+@Suite(
+  "02.3 Keep the run alive",
+  .exercise("Chapter02VanishingSubscriber/3-KeepTheRunAlive"))
+struct KeepTheRunAliveTests {
+  private func attach(
+    to session: Session, log: @escaping (String) -> Void
+  ) -> WeakBox {
+    attach(Visitor(log: log), to: session)
+  }
+
+  private func attach(_ visitor: Visitor, to session: Session) -> WeakBox {
+    let subscription = DecodedDataTaskSubscription(
+      session: session, request: "/post", subscriber: visitor)
+    let box = WeakBox()
+    box.object = subscription
+    visitor.receive(subscription: subscription)
+    return box
+  }
+
+  @Test(
+    "Every small program: the run retains itself from request to answer.",
+    .search,
+    arguments: [false, true])
+  func everyProgram(isQuick: Bool) {
+    var environment = Environment.source
+    environment.own = [KeepTheRunAlive.answer]
+    environment.goesOnAfterLetGo = true
+    var names = Names("subscription")
+    names.subscribe = { "\($0).receive(subscription: subscription)" }
+    names.value = { _ in "7" }
+    Search(
+      KeepTheRunAlive(isQuick: isQuick), with: environment, names: names,
+      see: place
+    ) { bench in
+      let session = Session()
+      if isQuick { session.quickAnswer = "7" }
+      return SubjectUnderTest(own: { _ in session.answer("7") }) {
+        let subscriber = bench.subscriber($0, failure: Error.self) {
+          $0 == 7 ? 0 : -1
+        }
+        subscriber.receive(
+          subscription: DecodedDataTaskSubscription(
+            session: session, request: "/post", subscriber: subscriber))
+      }
+    }.run(.half)
+  }
+
+  @Test("An immediate answer arrives, and then every object is released.")
+  func arrivesAtOnce() {
+    let session = Session()
+    session.quickAnswer = "7"
+    var log: [String] = []
+    let run = attach(to: session) { log.append($0) }
+    log.append("the run is \(run.object == nil ? "gone" : "held")")
+    expectHistory(
+      log,
+      is: [
+        "subscription", "value 7", "finished", "released", "the run is gone",
+      ],
+      "Retain before you start the task: the answer may come inside the call.",
+      see: place)
+  }
+
+  @Test("A cancel releases every object, and the answer delivers nothing.")
+  func cancelled() {
+    let session = Session()
+    var log: [String] = []
+    let run = attach(to: session) { log.append($0) }
+    (run.object as? Subscription)?.cancel()
+    log.append("the run is \(run.object == nil ? "gone" : "held")")
+    session.answer("7")
+    expectHistory(
+      log, is: ["subscription", "released", "the run is gone"],
+      "The session keeps the handler, and the handler must retain nothing.",
+      see: place)
+  }
+
+  @Test("A second request starts no second task.")
+  func askedTwice() {
+    let session = Session()
+    var log: [String] = []
+    let run = attach(to: session) { log.append($0) }
+    (run.object as? Subscription)?.request(.max(1))
+    session.answer("7")
+    session.answer("8")
+    expectHistory(
+      log, is: ["subscription", "value 7", "finished", "released"],
+      "Store that the request is on its way.", see: place)
+  }
+
+  @Test("An answer that does not decode ends the run with a failure.")
+  func doesNotDecode() {
+    let session = Session()
+    var log: [String] = []
+    let run = attach(to: session) {
+      log.append($0.hasPrefix("failure") ? "failure" : $0)
+    }
+    session.answer("seven")
+    log.append("the run is \(run.object == nil ? "gone" : "held")")
+    expectHistory(
+      log, is: ["subscription", "failure", "released", "the run is gone"],
+      "A failure is an end, too.", see: place)
+  }
+
+  @Test("A run without a request is released with its last owner.")
+  func neverAsked() {
+    let session = Session()
+    var log: [String] = []
+    let run = WeakBox()
+    do {
+      let subscription = DecodedDataTaskSubscription(
+        session: session, request: "/post",
+        subscriber: Visitor { log.append($0) })
+      run.object = subscription
+    }
+    log.append("the run is \(run.object == nil ? "gone" : "held")")
+    expectHistory(
+      log, is: ["released", "the run is gone"],
+      "It keeps itself alive from the request on, and not before.", see: place)
+  }
+}
+
+private final class WeakBox {
+  weak var object: AnyObject?
+}
+
+/// The documents' subscriber: it requests, and stores nothing.
+private final class Visitor: Subscriber {
+  typealias Input = Int
+  typealias Failure = Error
+
+  private let log: (String) -> Void
+
+  init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit { log("released") }
+
+  func receive(subscription: Subscription) {
+    log("subscription")
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    log("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Error>) {
+    log("\(completion)")
+  }
+}

@@ -1,0 +1,149 @@
+import Exercise02_4
+import ExerciseSupport
+import Testing
+
+private let place =
+  "Chapters/02-VanishingSubscriber.md#watching-without-retaining"
+
+@Suite(
+  "02.4 Make a guestbook",
+  .exercise("Chapter02VanishingSubscriber/4-MakeAGuestbook"))
+struct MakeAGuestbookTests {
+  private final class Guest {}
+
+  @Test("The living guests are present, in the order of their signatures.")
+  func present() {
+    let book = Guestbook()
+    let guests = [Guest(), Guest(), Guest()]
+    for (guest, name) in zip(guests, ["Manny", "Moe", "Jack"]) {
+      book.sign(guest, as: name)
+    }
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["Manny", "Moe", "Jack"],
+      "All three are alive when the book is read, and stand as they signed.",
+      see: place)
+  }
+
+  @Test("A released guest is not present.")
+  func released() {
+    let book = Guestbook()
+    let manny = Guest()
+    var moe: Guest? = Guest()
+    book.sign(manny, as: "Manny")
+    book.sign(moe!, as: "Moe")
+    moe = nil
+    let present = withExtendedLifetime(manny) { book.present }
+    expectHistory(
+      present, is: ["Manny"],
+      "Moe was released before the book was read.", see: place)
+  }
+
+  @Test("The book keeps no guest alive, even if `present` is never read.")
+  func holdsNobody() {
+    let book = Guestbook()
+    weak var watched: Guest?
+    do {
+      let guest = Guest()
+      watched = guest
+      book.sign(guest, as: "Manny")
+    }
+    withExtendedLifetime(book) {
+      #expect(
+        watched == nil,
+        .lesson("The guest has left, and something still holds it.", see: place)
+      )
+    }
+  }
+
+  @Test("Two guests with the same name are two entries.")
+  func sameName() {
+    let book = Guestbook()
+    let guests = [Guest(), Guest()]
+    for guest in guests { book.sign(guest, as: "Moe") }
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["Moe", "Moe"],
+      "A name is a label, not an identity.", see: place)
+  }
+
+  @Test("Guests with the same name need not be neighbors.")
+  func apart() {
+    let book = Guestbook()
+    let guests = [Guest(), Guest(), Guest()]
+    for (guest, name) in zip(guests, ["Moe", "Jack", "Moe"]) {
+      book.sign(guest, as: name)
+    }
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["Moe", "Jack", "Moe"],
+      "The order is that of signing, whatever the names are.", see: place)
+  }
+
+  @Test("A guest that signs several times has several entries, until released.")
+  func twice() {
+    let book = Guestbook()
+    var moe: Guest? = Guest()
+    let jack = Guest()
+    book.sign(moe!, as: "Moe")
+    book.sign(jack, as: "Jack")
+    for name in ["Moses", "Moe"] { book.sign(moe!, as: name) }
+    var log = [withExtendedLifetime(moe) { book.present }]
+    moe = nil
+    log.append(withExtendedLifetime(jack) { book.present })
+    expectHistory(
+      log.map { $0.joined(separator: " ") },
+      is: ["Moe Jack Moses Moe", "Jack"],
+      "Each signature is an entry of its own.", see: place)
+  }
+
+  @Test("A guest leaves and another signs between two reads.")
+  func exchange() {
+    let book = Guestbook()
+    var manny: Guest? = Guest()
+    book.sign(manny!, as: "Manny")
+    var log = withExtendedLifetime(manny) { book.present }
+    manny = nil
+    let moe = Guest()
+    book.sign(moe, as: "Moe")
+    log += withExtendedLifetime(moe) { book.present }
+    expectHistory(
+      log, is: ["Manny", "Moe"],
+      "Look anew each time: as many as before need not be the same ones.",
+      see: place)
+  }
+
+  @Test("A new guest at a released guest's address is not mistaken for it.")
+  func newcomers() {
+    let book = Guestbook()
+    // The next guest may receive the address of a released one.
+    for number in 0..<50 { book.sign(Guest(), as: "Guest \(number)") }
+    let last = Guest()
+    book.sign(last, as: "Last")
+    let present = withExtendedLifetime(last) { book.present }
+    // The number of reused addresses depends on the system.
+    let others = present.filter { $0 != "Last" }
+    expectHistory(
+      Array(present.filter { $0 == "Last" })
+        + (others.isEmpty
+          ? [] : [others.count == 50 ? "all who left" : "some who left"]),
+      is: ["Last"],
+      "The address of an object that is gone says nothing.", see: place)
+  }
+
+  @Test("A guest that leaves from the middle does not change the order.")
+  func middle() {
+    let book = Guestbook()
+    var guests: [Guest?] = [Guest(), Guest(), Guest(), Guest()]
+    for (guest, name) in zip(guests, ["a", "b", "c", "d"]) {
+      book.sign(guest!, as: name)
+    }
+    guests[1] = nil
+    _ = book.present
+    guests[0] = nil
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["c", "d"],
+      "Look at each entry for itself, whichever guest has left.", see: place)
+  }
+}

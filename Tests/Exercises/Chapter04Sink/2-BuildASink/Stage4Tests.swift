@@ -1,0 +1,137 @@
+import Chapter01Handshake
+import Exercise04_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/04-Sink.md#sink-in-three-lines"
+
+@Suite("04.2 Stage 4: The operator", .exercise("Chapter04Sink/2-BuildASink"))
+struct Stage4Tests {
+  private let log = TestLog()
+
+  private var upstream: ManualPublisher<Int, FakeFailure> {
+    ManualPublisher { [log] in log.write($0) }
+  }
+
+  private func customSink(
+    _ publisher: some Publisher<Int, FakeFailure>
+  ) -> AnyCancellable {
+    publisher.customSink(
+      receiveCompletion: { [log] in log.write("\($0)") },
+      receiveValue: { [log] in log.write("value \($0)") })
+  }
+
+  @Test("The run lives as long as its token.")
+  func dropped() {
+    let upstream = upstream
+    var token: AnyCancellable? = customSink(upstream)
+    upstream.send(1)
+    withExtendedLifetime(token) {}
+    log.write("(token = nil)")
+    token = nil
+    upstream.send(2)
+    expectHistory(
+      log.lines,
+      is: ["request unlimited", "value 1", "(token = nil)", "cancel"],
+      "Make a sink, subscribe it, and wrap it in a token.", see: place)
+  }
+
+  @Test("The token of a run that has ended cancels nothing.")
+  func ended() {
+    let upstream = upstream
+    let token = customSink(upstream)
+    upstream.send(1)
+    upstream.send(completion: .failure(FakeFailure()))
+    token.cancel()
+    expectHistory(
+      log.lines, is: ["request unlimited", "value 1", "failure(trouble)"],
+      "The token cancels the sink, and a sink that has ended does nothing.",
+      see: place)
+  }
+
+  @Test("The closures are released when the run ends, and with the token.")
+  func releases() {
+    for isDropped in [false, true] {
+      let upstream = ManualPublisher<Int, FakeFailure>()
+      weak var captured: Captured?
+      func begin() -> AnyCancellable {
+        let object = Captured()
+        captured = object
+        return upstream.customSink(
+          receiveCompletion: { _ in },
+          receiveValue: { _ in withExtendedLifetime(object) {} })
+      }
+      var token: AnyCancellable? = begin()
+      log.write(captured == nil ? "released" : "retained")
+      if isDropped { token = nil } else { upstream.send(completion: .finished) }
+      log.write(captured == nil ? "released" : "retained")
+      withExtendedLifetime(token) {}
+    }
+    expectHistory(
+      log.lines, is: ["retained", "released", "retained", "released"],
+      "Only the sink retains the closures, and only until the run ends.",
+      see: place)
+  }
+
+  @Test("The token retains the sink, even if the publisher does not.")
+  func retainsTheSink() {
+    let upstream = Forgetful()
+    var token: AnyCancellable? = customSink(upstream)
+    log.write(upstream.subscriber == nil ? "released" : "retained")
+    withExtendedLifetime(token) {}
+    token = nil
+    log.write(upstream.subscriber == nil ? "released" : "retained")
+    expectHistory(
+      log.lines, is: ["retained", "released"],
+      "A token of a cancellable retains it until it cancels.", see: place)
+  }
+
+  @Test("`ssink` calls its closures, and the release of its token cancels.")
+  func ssink() {
+    let upstream = upstream
+    var token: AnyCancellable? = upstream.ssink(
+      receiveValue: { [log] in log.write("value \($0)") },
+      receiveCompletion: { [log] in log.write("\($0)") })
+    upstream.send(1)
+    withExtendedLifetime(token) {}
+    log.write("(token = nil)")
+    token = nil
+    upstream.send(2)
+    token = upstream.ssink(
+      receiveValue: { [log] in log.write("value \($0)") },
+      receiveCompletion: { [log] in log.write("\($0)") })
+    upstream.send(completion: .finished)
+    token = nil
+    expectHistory(
+      log.lines,
+      is: [
+        "request unlimited", "value 1", "(token = nil)", "cancel",
+        "request unlimited", "finished",
+      ],
+      "Pass both closures on, and return a token that cancels at its release.",
+      see: "Chapters/04-Sink.md#a-sink-that-ignores-its-closures")
+  }
+}
+
+/// An object that a closure captures.
+private final class Captured {}
+
+/// A publisher whose runs retain no subscriber, and deliver nothing.
+private final class Forgetful: Publisher {
+  typealias Output = Int
+  typealias Failure = FakeFailure
+
+  private final class Run: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  private(set) weak var subscriber: AnyObject?
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {
+    self.subscriber = subscriber as AnyObject
+    subscriber.receive(subscription: Run())
+  }
+}

@@ -1,0 +1,160 @@
+import Chapter01Handshake
+import Exercise04_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/04-Sink.md#an-owner-for-the-run"
+
+@Suite("04.2 Stage 5: An owner", .exercise("Chapter04Sink/2-BuildASink"))
+struct Stage5Tests {
+  private typealias Texts = ManualPublisher<String, Never>
+
+  private let lines = Locked<[String]>([])
+
+  private func note(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// Returns a publisher that logs the beginning and the cancel of each run.
+  private func texts(_ name: String) -> Texts {
+    Texts { [lines] line in
+      let words = line == "cancel" ? "is cancelled" : "begins"
+      lines.withLock { $0.append("\(name) \(words)") }
+    }
+  }
+
+  private func note(_ controller: Controller?, rows: [Int]) {
+    for row in rows {
+      note("row \(row): \(controller?.text(inRow: row) ?? "nothing")")
+    }
+  }
+
+  private func expect(
+    _ expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines.withLock { $0 }, is: expected, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+
+  /// - Parameter attachesInside: whether a publisher may attach and send during
+  ///   the call that subscribes to it.
+  private func search(attachesInside: Bool) -> Search<OwnerModel> {
+    var environment = Environment.subject(subscribers: 0)
+    environment.sendsByHand = false
+    environment.publishers = 2
+    environment.opening = []
+    environment.canFail = false
+    environment.breaches = []
+    let shows = [(0, 0), (1, 0), (1, 1)].map(OwnerModel.show)
+    let looks = [0, 1].map(OwnerModel.look)
+    environment.own = shows + looks + [OwnerModel.clear, OwnerModel.drop]
+    environment.isClosed = { call in
+      if case .subscribed = call { !attachesInside } else { false }
+    }
+    // During a call from the controller, the program only reads it.
+    environment.excludes = { move, call in
+      guard case .own(let name) = move else {
+        if case .cancel = call { return true }
+        return false
+      }
+      return call != nil && !looks.contains(name)
+    }
+    return Search(
+      OwnerModel(), with: environment, names: Names(publishers: ["a", "b"]),
+      see: place
+    ) { bench in
+      var controller: Controller? = Controller()
+      let texts = [0, 1].map { index in
+        bench.publisher(index, failure: Never?.none) { "\($0)" }
+      }
+      return SubjectUnderTest(
+        own: { name in
+          switch name {
+          case OwnerModel.drop:
+            let last = controller
+            controller = nil
+            withExtendedLifetime(last) {}
+          case OwnerModel.clear: controller?.clear(row: 0)
+          case OwnerModel.look(0), OwnerModel.look(1):
+            guard let controller else { return }
+            let row = name == OwnerModel.look(0) ? 0 : 1
+            bench.called(OwnerModel.text(controller.text(inRow: row)))
+          default:
+            controller?.show(
+              texts[name == shows[0] ? 0 : 1],
+              inRow: name == shows[2] ? 1 : 0)
+          }
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test(
+    "Every small program: each row shows its own run and retains it.", .search)
+  func everyProgram() {
+    search(attachesInside: false).run(Reach(moves: 5, programs: 4500))
+    search(attachesInside: true).run(.half)
+  }
+
+  @Test("Each row shows the latest text of its own run.")
+  func shows() {
+    let (a, b) = (texts("a"), texts("b"))
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    controller.show(b, inRow: 1)
+    note(controller, rows: [0])
+    a.send("Manny")
+    b.send("Moe")
+    a.send("Jack")
+    note(controller, rows: [0, 1, 2])
+    expect(
+      [
+        "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
+        "row 2: nothing",
+      ],
+      "Something has to keep each run while the controller lives.")
+  }
+
+  @Test("A text that arrives during `show` is shown.")
+  func atOnce() {
+    let controller = Controller()
+    controller.show(SingleValuePublisher("Manny"), inRow: 0)
+    note(controller, rows: [0])
+    expect(["row 0: Manny"], "A publisher may deliver inside subscribe.")
+  }
+
+  @Test("A cleared row cancels its run and forgets its text.")
+  func clears() {
+    let (a, b) = (texts("a"), texts("b"))
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    controller.show(b, inRow: 1)
+    a.send("Manny")
+    b.send("Moe")
+    controller.clear(row: 0)
+    a.send("too late")
+    controller.clear(row: 7)
+    note(controller, rows: [0, 1])
+    expect(
+      [
+        "a begins", "b begins", "a is cancelled", "row 0: nothing",
+        "row 1: Moe",
+      ],
+      "To clear a row is to end its run as well.")
+  }
+
+  @Test("A finished run leaves its text in the row.")
+  func finishes() {
+    let a = texts("a")
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    a.send("Manny")
+    a.send(completion: .finished)
+    note(controller, rows: [0])
+    controller.show(texts("b"), inRow: 0)
+    expect(
+      ["a begins", "row 0: Manny", "b begins"],
+      "What has ended is not cancelled, and its text is still the latest.")
+  }
+}

@@ -1,0 +1,146 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise07_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let chapter = "Chapters/07-ControlEvents.md"
+
+@Suite(
+  "07.2 Reproduce the early registration",
+  .exercise("Chapter07ControlEvents/2-ReproduceTheEarlyRegistration"))
+struct ReproduceTheEarlyRegistrationTests {
+  private let log = TestLog()
+
+  /// Subscribes a subscriber that stores its subscription and logs each value.
+  private func subscribe(
+    to dial: Dial, requesting demand: Subscribers.Demand = .none,
+    onValue: @escaping (Int) -> Subscribers.Demand = { _ in .none }
+  ) -> ScriptedSubscriber<Int, Never> {
+    let subscriber = ScriptedSubscriber<Int, Never>(
+      onSubscription: { [log] subscription in
+        log.write("subscription")
+        if demand > .none { subscription.request(demand) }
+      },
+      onValue: { [log] number, _ in
+        log.write("value \(number)")
+        return onValue(number)
+      })
+    EventPublisher(of: dial).subscribe(subscriber)
+    return subscriber
+  }
+
+  private func turn(_ dial: Dial, to number: Int) {
+    log.write("(turn \(number))")
+    dial.turn(to: number)
+  }
+
+  @Test("The subscription registers before its subscriber receives it.")
+  func registers() {
+    let dial = WatchedDial(log)
+    let subscriber = subscribe(to: dial)
+    turn(dial, to: 1)
+    subscriber.subscription?.request(.max(1))
+    turn(dial, to: 2)
+    expectHistory(
+      log.lines,
+      is: ["add", "subscription", "(turn 1)", "(turn 2)", "value 2"],
+      "Register in the initializer, and nowhere else.",
+      see: chapter + "#registered-before-the-first-request")
+  }
+
+  @Test("Requests and returned demand add up.")
+  func counts() {
+    let dial = Dial()
+    let subscriber = subscribe(to: dial, requesting: .max(1)) {
+      $0 == 1 ? .max(1) : .none
+    }
+    for number in 1...3 { turn(dial, to: number) }
+    subscriber.subscription?.request(.max(1))
+    turn(dial, to: 4)
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "(turn 1)", "value 1", "(turn 2)", "value 2",
+        "(turn 3)", "(turn 4)", "value 4",
+      ],
+      "The publisher counts its demand: only the moment is wrong.",
+      see: chapter + "#registered-before-the-first-request")
+  }
+
+  @Test("A turn during the last requested delivery is delivered, too.")
+  func deliversTooMuch() {
+    let dial = Dial()
+    let subscriber = subscribe(to: dial, requesting: .max(1)) { number in
+      guard number == 1 else { return .none }
+      dial.turn(to: 2)
+      return .max(1)
+    }
+    turn(dial, to: 1)
+    turn(dial, to: 3)
+    withExtendedLifetime(subscriber) {}
+    expectHistory(
+      log.lines,
+      is: ["subscription", "(turn 1)", "value 1", "value 2", "(turn 3)"],
+      "Subtract one after the delivery, as the chapter's publisher does.",
+      see: chapter + "#demand-subtracted-after-the-delivery")
+  }
+
+  @Test("The run retains its dial.")
+  func retainsTheDial() {
+    weak var watched: Dial?
+    var subscriber: ScriptedSubscriber<Int, Never>?
+    do {
+      let dial = Dial()
+      watched = dial
+      subscriber = subscribe(to: dial)
+    }
+    log.write(watched == nil ? "(released)" : "(retained)")
+    withExtendedLifetime(subscriber) {}
+    subscriber?.subscription?.cancel()
+    subscriber = nil
+    expectHistory(
+      log.lines, is: ["subscription", "(retained)"],
+      "This run has a strong reference to its control.",
+      see: chapter + "#a-cycle-through-the-control")
+  }
+
+  @Test("A cancel unregisters, and releases the subscriber.")
+  func cancels() {
+    let dial = WatchedDial(log)
+    weak var watched: ScriptedSubscriber<Int, Never>?
+    var subscription: Subscription?
+    do {
+      let subscriber = subscribe(to: dial, requesting: .max(2))
+      watched = subscriber
+      subscription = subscriber.subscription
+      subscription?.cancel()
+      turn(dial, to: 1)
+    }
+    log.write(watched == nil ? "(released)" : "(retained)")
+    withExtendedLifetime(subscription) {}
+    expectHistory(
+      log.lines,
+      is: ["add", "subscription", "remove", "(turn 1)", "(released)"],
+      "The cancel is right: it undoes what the initializer has done.",
+      see: chapter + "#registered-before-the-first-request")
+  }
+}
+
+/// A dial that logs each registration.
+private final class WatchedDial: Dial {
+  private let log: TestLog
+
+  init(_ log: TestLog) { self.log = log }
+
+  override func add(_ target: DialTarget) {
+    log.write("add")
+    super.add(target)
+  }
+
+  override func remove(_ target: DialTarget) {
+    log.write("remove")
+    super.remove(target)
+  }
+}

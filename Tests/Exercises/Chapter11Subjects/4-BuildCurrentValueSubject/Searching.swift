@@ -1,0 +1,28 @@
+import Chapter01Handshake
+import Exercise11_4
+import ExerciseSupport
+
+extension CurrentValueModel {
+  /// Returns the search for a subject that sends its values with `send`.
+  static func search(
+    setsAfterEnd: Bool = false, see place: String,
+    send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
+  ) -> Search<Self> {
+    var environment = Environment.subject(subscribers: 2)
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
+    return Search(
+      Self(setsAfterEnd: setsAfterEnd), with: environment,
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
+      return SubjectUnderTest(
+        send: { send(subject, bench.parcel($0)) },
+        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Exercise17_4
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/17-Sharing.md#challenge"
+
+private struct Trouble: Error, CustomStringConvertible {
+  var description: String { "trouble" }
+}
+
+@Suite("17.4 Share and replay", .exercise("Chapter17Sharing/4-ShareAndReplay"))
+struct ShareAndReplayTests {
+  private typealias Source = ManualPublisher<Int, Trouble>
+
+  private let book: TestLog
+  private let source: Source
+
+  init() {
+    let book = TestLog()
+    self.book = book
+    source = Source { book.write("source: \($0)") }
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  private func guest(
+    _ name: String, on publisher: some Publisher<Int, Trouble>,
+    demand: Subscribers.Demand = .unlimited
+  ) -> Guest {
+    let guest = Guest(name, book, demand: demand)
+    publisher.subscribe(guest)
+    return guest
+  }
+
+  private func searches(
+    replay count: Int, opening: [Move] = []
+  ) -> Variants<ShareAndReplay> {
+    Variants([true, false].map { ShareAndReplay(count, endsInside: $0) }) {
+      search(for: $0, opening: opening)
+    }
+  }
+
+  private func search(
+    for model: ShareAndReplay, opening: [Move]
+  ) -> Search<ShareAndReplay> {
+    var environment = Environment()
+    environment.opening += opening
+    environment.subscribers = 2
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .lateSignal
+    environment.isClosed = { _ in false }
+    // During the cancel that it causes, only a new subscriber may arrive.
+    environment.excludes = { move, call in
+      guard case .cancel = call else { return false }
+      if case .subscribe = move { return false }
+      return true
+    }
+    return Search(
+      model, with: environment,
+      names: Names("shared", subscribers: ["a", "b"]), see: place
+    ) { bench in
+      let shared = bench.publisher().share(replay: model.count)
+      return SubjectUnderTest {
+        shared.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test(
+    "Every small program: late subscribers receive the run's last value.",
+    .search)
+  func everyProgram() {
+    searches(replay: 1).run(Reach(moves: 3, programs: 1500))
+  }
+
+  @Test("Every small program: a buffer of two values.", .search)
+  func everyProgramOfTwo() {
+    searches(
+      replay: 2, opening: [.attach(0), .send(1, by: 0), .send(2, by: 0)]
+    ).run(Reach(moves: 3, programs: 1500))
+  }
+
+  @Test("Every small program: a buffer of size 0.", .search)
+  func everyProgramOfNone() {
+    searches(replay: 0, opening: [.attach(0)]).run(.short)
+  }
+
+  @Test("A source that delivers immediately is asked once, and replayed.")
+  func atOnce() {
+    let shared = Immediate(book).share(replay: 2)
+    guest("A", on: shared)
+    guest("B", on: shared)
+    expect(
+      [
+        "A subscription", "source: begins", "A1", "A2", "A3", "A finished",
+        "B subscription", "B2", "B3", "B finished",
+      ], "Note the run before you begin it: it may be over when you come back.")
+  }
+
+  @Test("Requests add up, and one for none adds nothing.")
+  func requests() {
+    let shared = source.share(replay: 1)
+    let guest = guest("A", on: shared, demand: .max(2))
+    guest.subscription?.request(.none)
+    guest.subscription?.request(.max(1))
+    for value in 1...4 { source.send(value) }
+    expect(
+      ["A subscription", "source: request unlimited", "A1", "A2", "A3"],
+      "What is asked for is added to what is open.")
+  }
+
+  @Test("A subscriber that cancels in its subscription starts no run.")
+  func hasty() {
+    let shared = source.share(replay: 1)
+    let hasty = Guest("A", book, demand: .none)
+    hasty.onSubscription = { $0.cancel() }
+    shared.subscribe(hasty)
+    guest("B", on: shared)
+    expect(
+      ["A subscription", "B subscription", "source: request unlimited"],
+      "A run for nobody is a run that nobody cancels.")
+  }
+
+  @Test("A negative buffer size traps.")
+  func negative() async {
+    // Without this check, a starter that does nothing would pass.
+    guest("A", on: source.share(replay: 0))
+    expect(
+      ["A subscription", "source: request unlimited"], "No memory is allowed.")
+    await #expect(processExitsWith: .failure) {
+      _ = [1].publisher.share(replay: -1)
+    }
+  }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let name: String
+  private let book: TestLog
+  private let demand: Subscribers.Demand
+  /// The demand that the subscriber returns for each value.
+  var returns: [Int: Subscribers.Demand] = [:]
+  var onSubscription: (Subscription) -> Void = { _ in }
+  var onValue: (Int, Subscription?) -> Void = { _, _ in }
+  var subscription: Subscription?
+
+  init(_ name: String, _ book: TestLog, demand: Subscribers.Demand) {
+    self.name = name
+    self.book = book
+    self.demand = demand
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    book.write("\(name) subscription")
+    onSubscription(subscription)
+    if demand > .none { subscription.request(demand) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    book.write("\(name)\(input)")
+    onValue(input, subscription)
+    return returns[input] ?? .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    book.write("\(name) \(completion)")
+  }
+}
+
+/// A source that delivers 1, 2 and 3 during the request.
+private struct Immediate: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private let book: TestLog
+
+  init(_ book: TestLog) { self.book = book }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    book.write("source: begins")
+    Publishers.Sequence(sequence: [1, 2, 3]).subscribe(subscriber)
+  }
+}

@@ -1,0 +1,46 @@
+// 11.3 Many listeners
+//
+// Task: write a subject for many subscribers, which any thread may use.
+//
+// - Each subscriber has its own demand. `send(_:)` delivers the value to the
+//   subscribers with demand, in the order in which they subscribed.
+// - A subscriber that subscribes during a `send` does not receive that value. A
+//   subscriber that cancels during a `send` receives nothing more. The others
+//   receive the value as usual.
+// - On one thread, a value that is sent inside a delivery is delivered inside
+//   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1.
+// - One thread at a time calls a subscriber. If a second thread sends during
+//   that call, it does not wait: it puts the value, or the completion, into
+//   that subscription's queue. The first thread delivers the queue next, in
+//   order. A queued value subtracts one from the demand when it is delivered.
+// - `send(completion:)` completes every subscription once, without any demand.
+//   A later subscriber receives a subscription and then the same completion.
+// - At a completion and at a cancel the subscriber and its queue are released,
+//   and the subscription leaves the radio's list.
+// - While a lock is held, nothing is called and no object is released. A
+//   released object may cancel in its `deinit`.
+//
+// You may use: `Locked`, and chapters 01, 05 and 06; Foundation's
+// `pthread_self()` distinguishes one thread from another. Threads: many.
+//
+// Chapter: Chapters/11-Subjects.md#many-subscribers
+// Test it: swift run workbook test 11.3
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+import Foundation
+
+public final class Radio<Output, Failure: Error>: Publisher {
+  public init() {}
+
+  public func send(_ value: Output) {
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}
