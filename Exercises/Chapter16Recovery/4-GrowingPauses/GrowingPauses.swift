@@ -13,8 +13,8 @@
 //   comes. When a later run begins, request the outstanding demand from it, in
 //   one request, including what was requested during the pause; if it is zero,
 //   request nothing. The demand that `receive(_:)` returns counts, too, even if
-//   the run fails inside that delivery. (In one test the pause also ends there,
-//   so the next run begins before `receive(_:)` returns.)
+//   the run fails inside that delivery. (In some tests the pause ends there,
+//   too, so the next run begins before `receive(_:)` returns.)
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,
 //   even if nothing else does.

@@ -22,7 +22,7 @@ public let plain404: [String] = []
 public let decodedEmpty: [String] = []
 
 /// One `DataTaskPublisher` has two sinks, then a subscriber that requests
-/// nothing, and then one that requests `.max(1)` at first, and returns `.max(1)`
+/// nothing, and then one that requests `.max(1)` at first and returns `.max(1)`
 /// from `receive(_:)`. At the end the program prints how many requests the
 /// server has received.
 public let countedRequests: [String] = []

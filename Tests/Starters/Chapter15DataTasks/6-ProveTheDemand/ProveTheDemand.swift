@@ -4,7 +4,7 @@
 // publisher of 1, 2 and 3. Your test must pass for every counter that obeys
 // demand, and fail for every wrong one. A counter is correct if
 //
-// - it delivers no number before a request, and never more than were requested:
+// - it delivers no number before a request, and never more than requested:
 //   requested and returned demand add up, and each value subtracts one;
 // - it delivers every number once, in order, after every kind of request, even
 //   a request inside `receive(_:)`;
