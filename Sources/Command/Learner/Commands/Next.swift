@@ -24,7 +24,7 @@ extension CommandContext {
     case .missing:
       lines.append(("reset \(exercise.id)", "bring the starter back"))
     case .notStarted:
-      lines.append(("test \(exercise.id)", "when you have written something"))
+      lines.append(testing(exercise))
       if ProgressFile(checkout: checkout).read().entries.isEmpty {
         lines.append(("serve", "the book in a browser, with your verdicts"))
       }
@@ -37,7 +37,7 @@ extension CommandContext {
         ]
         break
       }
-      lines.append(("test \(exercise.id)", "when you have changed your file"))
+      lines.append(testing(exercise))
       if result?.shownProgram != nil, !exercise.isMade {
         lines.append(("play \(exercise.id)", "change the program above"))
       }
@@ -49,6 +49,14 @@ extension CommandContext {
         ))
     }
     printNext(lines)
+  }
+
+  /// The command that tests an answer again, with the reason; `watch` does not
+  /// know the operators of chapter 22.
+  private func testing(_ exercise: Exercise) -> (command: String, why: String) {
+    exercise.isMade
+      ? ("test \(exercise.id)", "when you have changed your file")
+      : ("watch \(exercise.id)", "tests your answer each time you save it")
   }
 
   func say(_ text: String) {
