@@ -24,6 +24,7 @@ import re
 import subprocess
 import sys
 import urllib.parse
+import zipfile
 
 LIMIT = 300_000
 faults = []
@@ -102,6 +103,45 @@ def prove_weight(folder):
     for path in folder.rglob("*.css"):
         if re.search(r"@import|url\((?!['\"]?data:)", path.read_text()):
             fault(f"{path.name} asks for another file")
+
+
+# Figures, and the whole book
+
+def prove_books(folder):
+    """The figures' lanes and legends; the tasks and answers on paper and in the EPUB."""
+    listings = figures = 0
+    for path in sorted((folder / "Chapters").glob("*.html")):
+        text = path.read_text()
+        listings += text.count("<a class=t ")
+        for kind, figure in re.findall(r'<figure class="drawing (\w+)"(.*?)</figure>', text, re.S):
+            figures += 1
+            if kind == "sequence" and len(re.findall(r'<rect class="head', figure)) > 10:
+                fault(f"{path.name}: a figure has more than ten lanes")
+            if kind == "marble" and "not delivered" not in figure:
+                fault(f"{path.name}: a figure does not explain the numbers below its line")
+    if listings < 500 or figures < 100:
+        fault(f"only {listings} names in listings are links, in {figures} figures")
+    exercises = len(list((folder / "Exercises").glob("Chapter*/*/*.swift.html")))
+    with zipfile.ZipFile(folder / "workbook.epub") as file:
+        epub = {name: file.read(name).decode() for name in file.namelist() if name.endswith(("html", "opf"))}
+    pages = [text for name, text in epub.items() if "/ch" in name]
+    for what, held in (("a cover", "cover-image" in epub["EPUB/content.opf"]),
+                       ("an author", "dc:creator" in epub["EPUB/content.opf"]),
+                       ("two levels of contents", "</a><ol" in epub["EPUB/nav.xhtml"])):
+        if not held:
+            fault(f"the EPUB does not have {what}")
+    for name, text in (("the EPUB", "".join(pages)), ("print.html", (folder / "print.html").read_text())):
+        tasks = text.count('<div class="exercise">')
+        if tasks != exercises:
+            fault(f"{name} has {tasks} tasks of {exercises}")
+        book, _, answers = text.rpartition(">Answers</h1>")
+        questions = book.count("<strong>Question ")
+        if questions < 60 or answers.count("<li>") < questions:
+            fault(f"{name} has {questions} questions, and {answers.count('<li>')} answers at its end")
+    for listing in re.findall(r'<figure class="block listing">.*?</figure>', text, re.S):
+        if listing.count("\n") > 30:
+            fault("print.html has a long listing: " + listing[:200])
+    print(f"{listings} names in listings, {figures} figures, {questions} questions, {exercises} tasks")
 
 
 # HTML and EPUB
@@ -188,7 +228,7 @@ class Browser:
 
 def in_book(folder):
     """The pages of the book, and one page of a file."""
-    pages = [folder / "index.html", folder / "figures.html", folder / "CONTRIBUTING.html"]
+    pages = [folder / "index.html", folder / "404.html", folder / "figures.html", folder / "CONTRIBUTING.html"]
     pages += sorted((folder / "Chapters").glob("*.html"))
     pages += sorted((folder / "Sources").rglob("*.html"))[:1]
     return pages
@@ -268,33 +308,25 @@ SOUGHT = {
     "커스텀 퍼블리셔": "Sources.html#d10",
     "바지사장": "Sources.html#c4",
 }
-# A place that must be among the first three.
+# A place that must be among the first three for each of these.
 NEARBY = {
-    "demand": "05-Demand.html",
-    "dmeand": "05-Demand.html",
-    "swtichToLatest": "13-PublishersOfPublishers.html",
-    "unit test": "Recipes.html#test-a-pipeline-with-time",
-    "KVO": "10-FirstAndMerge.html",
-    "@Published willSet": "09-Observation.html#before-or-after",
-    "didSet": "09-Observation.html#before-or-after",
-    "assign to self leaks": "09-Observation.html#a-display-that-is-never-released",
-    "flatMap leak": "Silent.html#it-is-never-released",
-    "flatMap loses values": "Silent.html#an-operator-keeps-the-values",
-    "flatMap lost a value": "Silent.html#an-operator-keeps-the-values",
-    "lost values": "Silent.html",
-    "timer keeps running": "Silent.html#it-is-never-released",
-    "zip memory": "Silent.html#it-is-never-released",
-    "zip infinite": "19-SeveralPublishers.html#the-queues-of-zip",
-    "collect byTime": "22-OtherOperators.html#a-clock",
-    "replaceError completes": "16-Recovery.html",
-    "combineLatest twice": "19-SeveralPublishers.html#a-state-that-never-was",
-    "AsyncPublisher missing values": "21-Async.html",
-    "Simultaneous accesses": "Silent.html#simultaneous-accesses",
-    "share late": "17-Sharing.html#late-subscribers",
-    "GQ1": "Sources.html",
-    "Subscription의 역할": "Sources.html",
-    "Publisher에 subscribe 하면": "Sources.html",
-    "Publisher와 Subscriber간 연결 과정 딥다이브": "Sources.html",
+    "05-Demand.html": ["demand", "dmeand"],
+    "09-Observation.html#before-or-after": ["@Published willSet", "didSet"],
+    "09-Observation.html#a-display-that-is-never-released": ["assign to self leaks"],
+    "10-FirstAndMerge.html": ["KVO"],
+    "13-PublishersOfPublishers.html": ["swtichToLatest"],
+    "16-Recovery.html": ["replaceError completes"],
+    "17-Sharing.html#late-subscribers": ["share late"],
+    "19-SeveralPublishers.html#a-state-that-never-was": ["combineLatest twice"],
+    "19-SeveralPublishers.html#the-queues-of-zip": ["zip infinite"],
+    "21-Async.html": ["AsyncPublisher missing values"],
+    "22-OtherOperators.html#a-clock": ["collect byTime"],
+    "Recipes.html#test-a-pipeline-with-time": ["unit test"],
+    "Silent.html#an-operator-keeps-the-values": ["flatMap loses values", "flatMap lost a value", "lost values"],
+    "Silent.html#it-is-never-released": ["flatMap leak", "timer keeps running", "zip memory"],
+    "Silent.html#simultaneous-accesses": ["Simultaneous accesses"],
+    "Sources.html": ["GQ1", "Subscription의 역할", "Publisher에 subscribe 하면",
+                     "Publisher와 Subscriber간 연결 과정 딥다이브"],
 }
 
 
@@ -320,11 +352,12 @@ def search(browser, words):
 def prove_search(browser, folder):
     """A search finds what a reader means, and every public name."""
     browser.look(folder / "Chapters/06-Reentrancy.html", 768, "light")
-    for many, sought in ((1, SOUGHT), (3, NEARBY)):
-        for words, place in sought.items():
-            found = search(browser, words)[:many]
-            if not any(one.startswith("../Chapters/" + place) for one in found):
-                fault(f"a search for {words} shows {', '.join(found)}")
+    sought = [(words, place, 1) for words, place in SOUGHT.items()]
+    sought += [(words, place, 3) for place, all in NEARBY.items() for words in all]
+    for words, place, many in sought:
+        found = search(browser, words)[:many]
+        if not any(one.startswith("../Chapters/" + place) for one in found):
+            fault(f"a search for {words} shows {', '.join(found)}")
     rows = browser.run("return window.workbookSearch")
     names = {name for row in rows for name in " ".join(row[4:6]).split()}
     library = pathlib.Path(__file__).parents[4] / "Sources/Library"
@@ -334,7 +367,7 @@ def prove_search(browser, folder):
         fault(f"a search does not know the name {name}")
     if len(public) < 200:
         fault(f"the library has only {len(public)} public names")
-    print(f"{len(SOUGHT) + len(NEARBY)} searches, {len(public)} public names")
+    print(f"{len(sought)} searches, {len(public)} public names")
 
 
 def prove_edition(browser, folder, widths):
@@ -343,6 +376,7 @@ def prove_edition(browser, folder, widths):
     for width in widths:
         for theme in ("light", "dark"):
             prove_edition_at(browser, folder, width, theme)
+    prove_first_page(browser, folder)
     prove_cards(browser, folder)
     prove_search(browser, folder)
     print(f"player, cards, search and stops at {widths} px, light and dark")
@@ -441,6 +475,19 @@ def prove_edition_at(browser, folder, width, theme):
         fault(f"{where}the console says {words}")
 
 
+def prove_first_page(browser, folder):
+    """The problem, a verdict, a figure, the hours, a clone, and answers; the notes come last."""
+    browser.look(folder / "index.html", 360, "light")
+    order = browser.run("""
+        const text = document.querySelector('main').innerText, figure = document.querySelector('figure.drawing');
+        figure.querySelector('.open').click();
+        return [...['Why is my pipeline silent?', 'Begin with 01', 'Expected', 'hours to read', 'git clone', 'Codespace',
+          'My pipeline is silent', 'Operators', 'Recipes', '01 Handshake', 'study notes'].reduce((places, words) =>
+          [...places, text.indexOf(words, places.at(-1) + 1)], [-1]).slice(1), figure.querySelector('.player') ? 1 : -1];""")
+    if -1 in order:
+        fault(f"the first page lacks something, or has it in another place: {order}")
+
+
 def prove_cards(browser, folder):
     """Each exercise has one card in its chapter, and one at its file."""
     count = 0
@@ -520,6 +567,8 @@ def prove_predictions(browser, folder):
 
 def prove_reading(browser, folder):
     """What a reader does with chapters 05 and 06 on a telephone."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
     chapter = folder / "Chapters/05-Demand.html"
     played = folder / "Chapters/06-Reentrancy.html"
 
@@ -529,6 +578,24 @@ def prove_reading(browser, folder):
 
     browser.look(played, 360, "light")
     browser.run("localStorage.clear()")
+    browser.look(played, 360, "light")
+
+    # Turn the pages by keys, but not where the keys do something else.
+    browser.run("""
+        window.turn = (place, key) => place.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+        turn(document.querySelector('.listing pre'), 'ArrowRight');""")
+    expect("a listing keeps its keys", "return location.pathname.endsWith('/06-Reentrancy.html')")
+    for key, place in (("ArrowRight", "07-ControlEvents"), ("ArrowLeft", "05-Demand")):
+        browser.look(played, 360, "light")
+        browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: arguments[0], bubbles: true}))", key)
+        try:
+            WebDriverWait(browser.driver, 20).until(lambda driver: f"/{place}.html" in driver.current_url)
+        except Exception:
+            fault(f"reading 06: {key} does not lead to {place}")
+    browser.look(folder / "Chapters/Operators.html", 360, "light")
+    expect("the operators' names stay in sight",
+           "const name = document.querySelector('.output .names'), pre = name.closest('pre'); pre.scrollLeft = 150;"
+           "return pre.scrollLeft === 150 && name.getBoundingClientRect().left >= pre.getBoundingClientRect().left")
     browser.look(played, 360, "light")
 
     # Play 06/reentrant by keys.
@@ -560,8 +627,11 @@ def prove_reading(browser, folder):
     browser.run("press('Escape')")
     expect("Escape closes the player", "return !figure.querySelector('.player')")
     browser.look(chapter, 360, "light")
+    expect("the predicted runs are covered",
+           "window.runs = [...document.querySelectorAll('.covered')];"
+           "return runs.length > 3 && runs.every(run => getComputedStyle(run.firstElementChild).visibility === 'hidden')")
     expect("a figure of marbles plays too",
-           "const f = document.querySelector('figure.marble'); f.querySelector('.open').click();"
+           "document.querySelector('.uncover').click(); const f = document.querySelector('figure.marble'); f.querySelector('.open').click();"
            "return f.querySelector('.stage svg') !== null")
 
     # Play it by touch: a thumb meets its keys, and words and picture are in
@@ -630,6 +700,7 @@ def prove_reading(browser, folder):
     browser.run("form.querySelector('textarea').value = '5'; form.requestSubmit()")
     expect("a line that cannot occur is told so",
            "return form.querySelector('.verdict').textContent.includes('“5” is none of the lines')")
+    expect("an answer to each program uncovers the runs", "return !document.querySelector('.covered')")
     browser.run(fill, right)
     expect("the truth is recognised",
            "return form.querySelectorAll('p.right').length === 5 &&"
@@ -662,8 +733,6 @@ def prove_reading(browser, folder):
            "return !fold.classList.contains('folded')")
 
     # Copy a listing, and search.
-    from selenium.webdriver.support.ui import WebDriverWait
-
     browser.run("""window.copy = document.querySelector('.listing figcaption button:last-child'); copy.click();""")
     try:
         WebDriverWait(browser.driver, 20).until(lambda _: browser.run("return copy.textContent === 'Copied'"))
@@ -688,11 +757,12 @@ def prove_reading(browser, folder):
     browser.look(chapter, 360, "light")
     bare = browser.run(
         "return [document.querySelectorAll('figure.drawing svg').length,"
-        " [...document.querySelectorAll('button, form')].filter(e => e.offsetParent).length]")
+        " [...document.querySelectorAll('button, textarea')].filter(e => e.offsetParent).length,"
+        " [...document.querySelectorAll('.prediction pre, .output')].filter(e => e.offsetParent).length]")
     browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     shown = len(re.findall(r'<figure class="drawing', chapter.read_text()))
-    if bare[0] != shown or bare[1]:
-        fault(f"without script: {bare[0]} of {shown} figures, {bare[1]} dead buttons and forms")
+    if bare[0] != shown or bare[1] or bare[2] < 8:
+        fault(f"without script: {bare[0]} of {shown} figures, {bare[1]} dead buttons and fields, {bare[2]} programs")
     print("chapters 05 and 06 were read, played and answered")
 
 
@@ -707,6 +777,7 @@ def main():
     if "links" in wanted:
         prove_links(folder)
         prove_weight(folder)
+        prove_books(folder)
     if "html" in wanted:
         prove_html(folder)
     if "epub" in wanted:

@@ -53,6 +53,26 @@ struct ExerciseCard {
     return isFenced ? rows + ["```"] : rows
   }
 
+  private var facts: String {
+    [
+      exercise.kindInWords, counted(exercise.minutes, "minute"),
+      exercise.threads == .many ? "many threads" : "one thread",
+    ].joined(separator: " · ")
+  }
+
+  /// Returns the task for a book without forms, and without the hints.
+  func plain(_ html: String) -> String {
+    """
+    <div class="exercise">
+    <p class="exercise-title"><strong>\(title.escaped)</strong></p>
+    <p class="facts">\(facts)</p>
+    \(Self.parts(of: html).task)
+    \(prediction?.plain ?? "")
+    </div>
+
+    """
+  }
+
   /// - Parameters:
   ///   - html: pandoc's output for the Markdown.
   ///   - command: the block with the command to type.
@@ -60,10 +80,6 @@ struct ExerciseCard {
   func html(_ html: String, command: String, link: String?) -> String {
     let parts = Self.parts(
       of: html.replacing("<pre", with: "<pre tabindex=\"0\""))
-    let facts = [
-      exercise.kindInWords, counted(exercise.minutes, "minute"),
-      exercise.threads == .many ? "many threads" : "one thread",
-    ]
     let file = link.map {
       "<a href=\"\($0)\">\(exercise.fileName.escaped)</a>"
     }
@@ -71,7 +87,7 @@ struct ExerciseCard {
       <section class="exercise" id="\(id)" data-exercise="\(exercise.id)" \
       aria-label="Exercise \(title.escaped)">
       <p class="exercise-title">\(title.escaped)</p>
-      <p class="facts">\(facts.joined(separator: " · "))</p>
+      <p class="facts">\(facts)</p>
       \(parts.task)
       \(prediction?.html ?? "")
       \(parts.hints)

@@ -1,10 +1,10 @@
 import WorkbookBase
 
-/// The site's first page: the promise, a run that plays, a button, and the
-/// chapters as cards.
+/// The site's first page: the reader's problem, a run that plays, a verdict,
+/// how to begin, and the chapters as cards.
 ///
-/// The words are the README's, whose other parts are on a separate page. The
-/// minutes are those of each chapter.
+/// Most words are the README's, whose other parts are on a separate page. The
+/// minutes are those of the chapters.
 struct FirstPage {
   private struct Card {
     var chapter: Page
@@ -14,10 +14,14 @@ struct FirstPage {
 
   private let promise: [String]
   private let cards: [Card]
+  private let verdict: Fence?
+  private let repository: Repository?
   /// The picture below the promise.
   let image: Line.Image?
 
-  init(_ readme: Page, pages: Pages) {
+  init(_ readme: Page, pages: Pages, repository: Repository?) {
+    self.repository = repository
+    verdict = readme.fences.first { $0.claim == .sketch }
     let rows = readme.text.map(\.line)
     promise = rows.drop { $0.text.hasPrefix("# ") || $0.text.isBlank }
       .prefix { $0.images.isEmpty }.map(\.visible).filter { !$0.isBlank }
@@ -39,8 +43,10 @@ struct FirstPage {
     }
   }
 
-  /// - Parameter figure: the picture, as a player.
-  func body(_ figure: String) -> String {
+  /// - Parameters:
+  ///   - figure: the picture, as a player.
+  ///   - block: renders a block of the README.
+  func body(_ figure: String, block: (Fence) -> String) -> String {
     let first = cards.first.map { card in
       "<p data-continue>\(link(to: card.chapter, "Begin with ", "continue"))</p>"
     }
@@ -51,17 +57,68 @@ struct FirstPage {
       <p class="quiet">\(minutes(of: card.chapter).escaped)</p></li>
       """
     }
+    let verdict = verdict.map { fence in
+      "<p>\(html(fence.caption?.visible ?? ""))</p>\n\(block(fence))"
+    }
     return """
       <p class="promise">\(promise.map(html).joined(separator: "\n"))</p>
       \(first ?? "")
       \(figure)
+      \(verdict ?? "")
+      <h2 id="begin">Begin</h2>
+      <p>\(hours)</p>
+      \(clone)
+      <h2 id="answers">Find an answer</h2>
+      <p><a href="Chapters/Silent.html">My pipeline is silent</a> leads from a \
+      symptom to its cause, <a href="Chapters/Operators.html">Operators</a> \
+      shows a run of each, and <a href="Chapters/Recipes.html">Recipes</a> \
+      solves the usual problems of an app.</p>
       <h2 id="chapters">The chapters</h2>
       <ul class="cards">
       \(list.joined(separator: "\n"))
       </ul>
-      <p>How a chapter works, and what you need, says the \
-      <a href="Chapters/index.html">contents page</a>; what the command does, \
-      also for teachers and authors, <a href="README.html">this one</a>.</p>
+      <p>The <a href="Chapters/index.html">contents page</a> explains how a \
+      chapter works and what you need; <a href="README.html">About the \
+      workbook</a> explains its commands, also for teachers and authors.</p>
+      <p>The book rebuilds the code of five study notes on Combine, and tests \
+      their claims: <a href="Chapters/Sources.html">The notes and their \
+      rows</a>.</p>
+      """
+  }
+
+  /// A sentence about the hours that the book and its exercises take.
+  private var hours: String {
+    let times = cards.map { card in
+      minutes(of: card.chapter).matches(of: #/\d+/#).compactMap { Int($0.0) }
+    }
+    let read = times.compactMap(\.first).reduce(0, +)
+    let solve = times.flatMap { $0.dropFirst() }.reduce(0, +)
+    return """
+      The book takes about \(counted((read + 30) / 60, "hour")) to read, and \
+      its exercises about \(counted((solve + 30) / 60, "hour")).
+      """
+  }
+
+  /// The commands that make a clone, and start in it.
+  private var clone: String {
+    let address = repository?.address ?? "ADDRESS"
+    let lines = [
+      "git clone \(address) workbook", "cd workbook", "swift run workbook",
+    ]
+    let codespace = repository?.codespace.map {
+      "<a class=\"continue\" href=\"\($0)\">Open a Codespace</a>"
+    }
+    let how =
+      codespace
+        ?? """
+        The page of the repository shows the address under <em>Code</em>; on \
+        GitHub, <em>Codespaces</em> beside it opens a clone with Swift in the \
+        browser.
+        """
+    return """
+      <p>You need Swift 6.2 or newer, on Linux or macOS:</p>
+      \(CodeBlocks.command(lines.joined(separator: "\n")))
+      <p>\(how)</p>
       """
   }
 

@@ -33,12 +33,41 @@ extension Site {
     return anchor.isEmpty ? "#\(key)" : "#\(key)-\(anchor)"
   }
 
+  /// Returns the bodies of the pages, with the answers to their questions in a
+  /// last part.
+  private func bodies(_ edition: PageRenderer) throws -> [OneBookPart] {
+    var answers = OneBookPart(title: "Answers", key: "p-answers", html: "")
+    var parts = try oneBook.map { page, index in
+      var part = OneBookPart(
+        title: page.title, key: Self.key(of: page),
+        html: try edition.body(page, texts[index], html: bodies[index]))
+      answers.html += part.removeAnswers()
+      return part
+    }
+    if !answers.html.isEmpty { parts.append(answers) }
+    return parts
+  }
+
+  /// Returns the task of an exercise whose test command a block shows, for a
+  /// book without forms.
+  private func task(at fence: Fence, of page: Page, _ shown: inout Set<String>)
+    -> String
+  {
+    guard let id = exercise(at: fence, of: page), shown.insert(id).inserted,
+      let (card, html) = cards[id]
+    else { return "" }
+    return card.plain(html)
+  }
+
   func writePrint() throws {
     var number = 0
+    var shown: Set<String> = []
     let blocks = CodeBlocks(checkout: checkout)
     let edition = PageRenderer(
-      block: { fence, _ in
-        blocks.html(fence, on: Page(path: "print.md", lines: []))
+      block: { [self] fence, page in
+        task(at: fence, of: page, &shown)
+          + (CodeBlocks.omitted(fence)
+            ?? blocks.html(fence, on: Page(path: "print.md", lines: [])))
       },
       picture: { [self] image, page in
         number += 1
@@ -50,49 +79,84 @@ extension Site {
         innerLink(target, page) { link($0, from: page.path, on: "print.html") }
       },
       id: { id, page in "\(Self.key(of: page))-\(id)" })
-    let chapters = try oneBook.map { page, index in
-      let body = try edition.body(page, texts[index], html: bodies[index])
-      return """
-        <section>
-        <h1 id="\(Self.key(of: page))">\(page.title.escaped)</h1>
-        \(body)
-        </section>
-        """
+    let parts = try bodies(edition)
+    let contents = parts.map {
+      "<li><a href=\"#\($0.key)\">\($0.title.escaped)</a></li>"
     }
-    let template = Template(checkout.text("\(Self.reader)/print.html") ?? "")
+    let body = parts.map { part in
+      "<section>\n\(part.whole)\n</section>"
+    }
     try write(
-      template.filled([
-        "body": chapters.joined(separator: "\n")
+      Template(reader("print.html")).filled([
+        "contents": contents.joined(separator: "\n"),
+        "body": body.joined(separator: "\n")
           .replacing("<details>", with: "<details open>")
-          .replacing(" tabindex=\"0\"", with: "")
+          .replacing(" tabindex=\"0\"", with: ""),
       ]), "print.html")
   }
 
   func writeEPUB() throws {
+    var shown: Set<String> = []
     let edition = PageRenderer(
-      block: { fence, _ in CodeBlocks.plain(fence) },
+      block: { [self] fence, page in
+        task(at: fence, of: page, &shown) + CodeBlocks.plain(fence)
+      },
       picture: { image, page in
         let path = Pages.resolve(image.target, from: page.path) ?? ""
         return "<p><img src=\"\(path)\" alt=\"\(image.alt.escaped)\"></p>"
       },
       link: { [self] target, page in innerLink(target, page) { _ in nil } },
       id: { id, page in "\(Self.key(of: page))-\(id)" })
-    let chapters = try oneBook.map { page, index in
-      let body = try edition.body(page, texts[index], html: bodies[index])
-      return "<h1 id=\"\(Self.key(of: page))\">\(page.title.escaped)</h1>\n"
-        + body
-    }
     // Some readers do not support <details>, and must show its content.
-    let html = chapters.joined(separator: "\n")
+    let html = try bodies(edition).map(\.whole).joined(separator: "\n")
       .replacing("<details>", with: "<div class=\"details\">")
       .replacing("</details>", with: "</div>")
       .replacing("<summary>", with: "<p class=\"summary\">")
       .replacing("</summary>", with: "</p>")
       .replacing("<wbr>", with: "")
       .replacing(" tabindex=\"0\"", with: "")
+    let author = checkout.text("CITATION.cff")?
+      .firstMatch(of: #/- name: (.+)/#).map { String($0.1) }
     try pandoc.epub(
-      of: html, title: "The Combine Workbook",
+      of: html, title: "The Combine Workbook", author: author,
+      cover: checkout.url("\(Self.reader)/cover.svg"),
       style: checkout.url("\(Self.reader)/epub.css"), in: checkout.root,
       to: folder.appendingPathComponent("workbook.epub"))
+  }
+}
+
+/// A page of the whole book.
+struct OneBookPart {
+  var title: String
+  /// The page's anchor.
+  var key: String
+  var html: String
+
+  var whole: String { "<h1 id=\"\(key)\">\(title.escaped)</h1>\n\(html)" }
+
+  /// Removes the answers that are folded below questions, and returns them with
+  /// the questions' numbers.
+  mutating func removeAnswers() -> String {
+    var answers: [String] = []
+    html = html.replacing(
+      #/<details>\s*<summary>(.*?)<\/summary>(.*?)<\/details>/#
+        .dotMatchesNewlines()
+    ) { match in
+      guard match.1.hasSuffix("?") else { return String(match.0) }
+      answers.append("<li>\(match.2.trimmed)</li>")
+      return """
+        <p><strong>Question \(answers.count).</strong> \
+        \(match.1)</p>
+        """
+    }
+    return answers.isEmpty
+      ? ""
+      : """
+      <h2 id="\(key)-answers"><a href="#\(key)">\(title.escaped)</a></h2>
+      <ol>
+      \(answers.joined(separator: "\n"))
+      </ol>
+
+      """
   }
 }

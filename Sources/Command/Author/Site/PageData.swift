@@ -52,8 +52,8 @@ struct AskedPrediction: Encodable {
 }
 
 extension Prediction {
-  /// The form of the prediction, which needs a script; without one, the reader
-  /// edits the file.
+  /// The programs of the prediction, with a form that needs a script; without
+  /// one, the reader edits the file.
   var html: String {
     let id = "predict-" + exercise.id.replacing(".", with: "-")
     let fields = programs.map { program in
@@ -61,23 +61,33 @@ extension Prediction {
       <fieldset data-program="\(program.name)">
       <legend><code>\(program.name)</code></legend>
       \(Self.html(ofComment: program.comment))
-      <label for="\(id)-\(program.name)">A line for each thing</label>
+      <label for="\(id)-\(program.name)" hidden>A line for each thing</label>
       <textarea id="\(id)-\(program.name)" rows="3" spellcheck="false" \
-      autocapitalize="off" autocomplete="off"></textarea>
+      autocapitalize="off" autocomplete="off" hidden></textarea>
       <div class="verdict" role="status"></div>
       </fieldset>
       """
     }
     return """
-      <form class="prediction" data-exercise="\(exercise.id)" id="\(id)" hidden>
+      <form class="prediction" data-exercise="\(exercise.id)" id="\(id)">
       \(fields.joined(separator: "\n"))
-      <p class="buttons"><button type="submit">Compare with the run</button> \
+      <p class="buttons" hidden><button type="submit">Compare with the run</button> \
       <button type="reset">Begin again</button></p>
       <p class="tally" role="status"></p>
       <div class="mistake" role="status"></div>
-      <p class="quiet">What you write stays in this browser.</p>
+      <p class="quiet" hidden>What you write stays in this browser.</p>
       </form>
       """
+  }
+
+  /// The programs of the prediction.
+  var plain: String {
+    programs.map { program in
+      """
+      <p class="program"><code>\(program.name)</code></p>
+      \(Self.html(ofComment: program.comment))
+      """
+    }.joined(separator: "\n")
   }
 
   /// Returns a comment's paragraphs; one that is indented, or is not a

@@ -38,7 +38,8 @@ struct Pandoc {
 
   /// Writes an EPUB 3 of one HTML text; `folder` contains the pictures.
   func epub(
-    of html: String, title: String, style: URL, in folder: URL, to file: URL
+    of html: String, title: String, author: String?, cover: URL, style: URL,
+    in folder: URL, to file: URL
   ) throws {
     let place = try PrivateFolder()
     let text = place.file("book.html")
@@ -48,10 +49,11 @@ struct Pandoc {
         "--from", "html", "--to", "epub3", "--epub-chapter-level", "1",
         "--toc", "--toc-depth", "2", "--css", style.path,
         "--highlight-style", "monochrome",
+        "--epub-cover-image", cover.path,
         "--metadata", "title=\(title)", "--metadata", "lang=en",
         "--metadata", "identifier=urn:x-the-combine-workbook",
         "--resource-path", folder.path, "--output", file.path, text.path,
-      ], in: folder)
+      ] + (author.map { ["--metadata", "author=\($0)"] } ?? []), in: folder)
   }
 
   private func run(_ arguments: [String], in folder: URL? = nil) throws

@@ -34,9 +34,12 @@ final class Site {
   let pages: Pages
   let pandoc: Pandoc
   let recordings: Recordings
+  let repository: Repository?
   let template: Template
   let texts: [PageText]
   let bodies: [String]
+  /// The places of the listings that declare the library's types.
+  let declared: [String: String]
   let runs: [String: Timeline.Recording]
   let programs: [String: SceneProgram]
   /// The cards by the exercises' ids, with pandoc's output.
@@ -50,14 +53,16 @@ final class Site {
 
   init(
     _ checkout: Checkout, course: Course, pandoc: Pandoc,
-    recordings: Recordings
+    recordings: Recordings, repository: Repository? = nil
   ) throws {
     self.checkout = checkout
     self.course = course
     self.pandoc = pandoc
     self.recordings = recordings
+    self.repository = repository
     pages = Pages(checkout)
     template = Template(checkout.text("\(Self.reader)/page.html") ?? "")
+    declared = CodeBlocks.declarations(in: pages.chapters)
     texts = pages.all.map(PageText.init)
     let asked = course.exercises.compactMap { ExerciseCard($0, in: checkout) }
     let made = try pandoc.html(
@@ -94,6 +99,7 @@ final class Site {
     try writeFirstPage()
     try writeFigures()
     for path in linked.keys.sorted() { try writeFile(path) }
+    try writeNotFound()
     try write(
       "window.workbookSearch=\(javaScript(search.rows));\n" + reader("find.js"),
       "search.js")
@@ -169,7 +175,7 @@ extension Site {
       output, title: path.fileName,
       body: head + (card ?? "")
         + "<pre class=\"file\" tabindex=\"0\"><code>\(code)</code></pre>",
-      outline: [], neighbours: (nil, nil), data: data, kind: "file")
+      source: path, data: data, kind: "file")
   }
 }
 
@@ -177,9 +183,10 @@ extension Site {
 
 extension Site {
   func write(
-    _ output: String, title: String, body: String,
-    outline: [Page.Heading], neighbours: (before: Page?, next: Page?),
-    data: PageData, kind: String
+    _ output: String, title: String, body: String, source: String? = nil,
+    outline: [Page.Heading] = [],
+    neighbours: (before: Page?, next: Page?) = (nil, nil),
+    data: PageData = PageData(), kind: String, base: String = ""
   ) throws {
     func to(_ target: String) -> String {
       SitePlaces.link(from: output, to: target)
@@ -205,7 +212,8 @@ extension Site {
       "outline": PageChrome.outline(outline),
       "short outline": PageChrome.shortOutline(outline),
       "beside": frame.beside(neighbours.before, neighbours.next),
-      "data": scripts,
+      "source": source.flatMap { repository?.links(for: $0) } ?? "",
+      "data": scripts, "base": base,
     ])
     try write(html, output)
   }

@@ -7,6 +7,8 @@ package func site(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
+  let repository = try options.value("--repository")
+    .map(Repository.init(address:))
   let typed = try options.only("site")
   let checkout = workbook.checkout
   try checkout.require([Layout.chapters, Layout.sources, Site.reader])
@@ -17,7 +19,8 @@ package func site(_ arguments: [String], in workbook: CommandContext) throws
   let start = DispatchTime.now()
   let site = try Site(
     checkout, course: workbook.course, pandoc: pandoc,
-    recordings: Recordings(checkout, executable: CommandContext.executable()))
+    recordings: Recordings(checkout, executable: CommandContext.executable()),
+    repository: repository)
   let written = try site.write(to: folder)
   let tenths =
     (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)

@@ -78,8 +78,8 @@ extension Site {
       }
     }
     try write(
-      output, title: "All figures", body: body, outline: outline,
-      neighbours: (nil, nil), data: data, kind: "figures")
+      output, title: "All figures", body: body, outline: outline, data: data,
+      kind: "figures")
   }
 }
 

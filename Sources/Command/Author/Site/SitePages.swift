@@ -7,7 +7,7 @@ extension Site {
     var data = PageData()
     var figures = 0
     let output = SitePlaces.output(of: page.path)
-    let blocks = CodeBlocks(checkout: checkout)
+    let blocks = CodeBlocks(checkout: checkout, declared: declared)
     var shown: Set<String> = []
     let edition = PageRenderer(
       block: { [self] fence, page in
@@ -48,14 +48,15 @@ extension Site {
       }
     }
     try write(
-      output, title: page.title, body: body, outline: page.headings,
-      neighbours: neighbours(of: page), data: data, kind: "text")
+      output, title: page.title, body: body, source: page.path,
+      outline: page.headings, neighbours: neighbours(of: page), data: data,
+      kind: "text")
     written.players += data.runs.isEmpty ? 0 : figures
     written.predictions += data.predictions.count
   }
 
   /// Returns the exercise of the chapter whose test command a block shows.
-  private func exercise(at fence: Fence, of page: Page) -> String? {
+  func exercise(at fence: Fence, of page: Page) -> String? {
     guard fence.isCommand, let chapter = page.chapter else { return nil }
     return fence.body.lazy.compactMap { row in
       row.wholeMatch(of: #/swift run workbook test (\d+\.\d+)/#)
@@ -121,13 +122,30 @@ extension Site {
 extension Site {
   func writeFirstPage() throws {
     guard let readme = pages.page("README.md") else { return }
-    let first = FirstPage(readme, pages: pages)
+    let first = FirstPage(readme, pages: pages, repository: repository)
+    let blocks = CodeBlocks(checkout: checkout)
     var data = PageData()
     let picture = try first.image.map {
       try figure($0, of: readme, "figure-1", on: "index.html", &data)
     }
     try write(
-      "index.html", title: readme.title, body: first.body(picture ?? ""),
-      outline: [], neighbours: (nil, nil), data: data, kind: "first")
+      "index.html", title: readme.title,
+      body: first.body(picture ?? "") { blocks.html($0, on: readme) },
+      data: data, kind: "first")
+  }
+
+  /// Writes the page that a server shows for a wrong address, in any folder.
+  func writeNotFound() throws {
+    let root = #"""
+      <script>document.write('<base href="'+location.pathname.replace(
+      /\/((Chapters|Exercises|Sources|Tests)\/.*|[^\/]*)$/,"/")+'">')</script>
+      """#
+    try write(
+      "404.html", title: "No such page",
+      body: """
+        <p>The book has no page at this address; it may have another name by \
+        now.</p>
+        <p><a class="continue" href="index.html">To the first page</a></p>
+        """, kind: "missing", base: root)
   }
 }

@@ -34,7 +34,7 @@ struct SwiftColors {
       guard !row.isEmpty else { continue }
       let text = String(decoding: row, as: UTF8.self).escaped
       lines[lines.count - 1] +=
-        style.map { "<i class=\"\($0)\">\(text)</i>" } ?? text
+        style.map { "<i class=\($0)>\(text)</i>" } ?? text
     }
   }
 

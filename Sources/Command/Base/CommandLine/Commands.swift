@@ -158,10 +158,11 @@ extension Command {
         ("--no-drafts", "fails while a draft is left"),
       ], program: .author),
     Command(
-      name: "site", arguments: "[DIR]",
+      name: "site", arguments: "[DIR] [--repository ADDRESS]",
       summary: "the book for a browser, as an EPUB and as one page to print",
       details: [
-        ("DIR", "where it is written: .build/site if you do not say")
+        ("DIR", "where it is written: .build/site if you do not say"),
+        ("--repository", "the address to clone, for links on each page"),
       ], program: .author),
     Command(
       name: "check", arguments: "[05.2 | 05] [--record]",

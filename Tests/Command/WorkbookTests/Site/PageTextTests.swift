@@ -177,6 +177,58 @@ struct ListingTests {
         == "a {\n\n  b\n}")
   }
 
+  @Test("A type in a listing leads to the listing that declares it.")
+  func declared() {
+    let path = "Sources/Library/A.swift"
+    let pages = [
+      Page(
+        path: "Chapters/01-A.md",
+        lines: ["```swift \(path)", "public struct A {}", "```"]),
+      Page(
+        path: "Chapters/02-B.md",
+        lines: ["```swift Sources/Scenes/B.swift", "A() // A", "A()", "```"]),
+    ]
+    let blocks = CodeBlocks(
+      checkout: project, declared: CodeBlocks.declarations(in: pages))
+    let html = pages.map { blocks.html($0.fences[0], on: $0) }
+    #expect(
+      html[0].hasPrefix("<figure class=\"block listing\" id=\"listing-1\""))
+    #expect(!html[0].contains("<a class=t"))
+    #expect(
+      html[1].contains(
+        "<a class=t href=\"01-A.html#listing-1\">A</a>() <i class=c>// A</i>"
+          + "\n<i class=t>A</i>()"))
+  }
+
+  @Test("Only a table's first column is marked.")
+  func names() {
+    #expect(
+      CodeBlocks.withNames(["   a", "b  1", "cc 2"])
+        == ["   ", "b  ", "cc "].map { "<span class=\"names\">\($0)</span>" }
+        .enumerated().map { $1 + ["a", "1", "2"][$0] })
+    #expect(CodeBlocks.withNames(["  a", "bbb", "c"]) == ["  a", "bbb", "c"])
+  }
+
+  @Test("Paper omits a long listing, and has answers after all questions.")
+  func paper() throws {
+    let long = Array(repeating: "a", count: 26).joined(separator: "\n")
+    let fences = page(
+      "```swift A.swift\n\(long)\n```\n```swift B.swift\nb\n```"
+    )
+    .fences
+    #expect(CodeBlocks.omitted(fences[0])?.contains("26 lines") == true)
+    #expect(CodeBlocks.omitted(fences[1]) == nil)
+    var part = OneBookPart(
+      title: "A", key: "p-a",
+      html: "<details>\n<summary>Why?</summary>\n<p>So.</p></details>"
+        + "<details><summary>Code</summary>b</details>")
+    let answers = part.removeAnswers()
+    #expect(answers.contains("<li><p>So.</p></li>"))
+    #expect(!part.html.contains("So."))
+    #expect(part.html.contains("<summary>Code</summary>b"))
+    #expect(part.html.contains("Question 1."))
+  }
+
   @Test("A program's output is unchanged.")
   func output() throws {
     #expect(try text("```text run 05/a\n  a\n  b\n```") == "  a\n  b")

@@ -68,11 +68,11 @@ struct PredictionTests {
     #expect(
       Prediction.html(ofComment: ["A `b`", "c.", "", "    let d = 1", ""])
         == "<p>A <code>b</code> c.</p>\n<pre tabindex=\"0\"><code>"
-        + "<i class=\"k\">let</i> d = <i class=\"n\">1</i>"
+        + "<i class=k>let</i> d = <i class=n>1</i>"
         + "</code></pre>")
     #expect(
       Prediction.html(ofComment: ["a.b(c)", "d = nil"])
         == "<pre tabindex=\"0\"><code>a.b(c)\nd = "
-        + "<i class=\"k\">nil</i></code></pre>")
+        + "<i class=k>nil</i></code></pre>")
   }
 }

@@ -10,9 +10,9 @@ struct SwiftColorsTests {
   func kinds() {
     #expect(
       SwiftColors("@A let b = C(\"d\", 1.5) // e").lines == [
-        "<i class=\"a\">@A</i> <i class=\"k\">let</i> b = "
-          + "<i class=\"t\">C</i>(<i class=\"s\">&quot;d&quot;</i>, "
-          + "<i class=\"n\">1.5</i>) <i class=\"c\">// e</i>"
+        "<i class=a>@A</i> <i class=k>let</i> b = "
+          + "<i class=t>C</i>(<i class=s>&quot;d&quot;</i>, "
+          + "<i class=n>1.5</i>) <i class=c>// e</i>"
       ])
   }
 
@@ -20,11 +20,11 @@ struct SwiftColorsTests {
   func escaped() {
     #expect(
       SwiftColors(#""a\"b" c"#).lines == [
-        #"<i class="s">&quot;a\&quot;b&quot;</i> c"#
+        #"<i class=s>&quot;a\&quot;b&quot;</i> c"#
       ])
     #expect(
       SwiftColors(#""\\" c"#).lines == [
-        #"<i class="s">&quot;\\&quot;</i> c"#
+        #"<i class=s>&quot;\\&quot;</i> c"#
       ])
   }
 
@@ -37,7 +37,7 @@ struct SwiftColorsTests {
   func lines() {
     #expect(
       SwiftColors("/* a\nb */\n\nc\n").lines == [
-        "<i class=\"c\">/* a</i>", "<i class=\"c\">b */</i>", "",
+        "<i class=c>/* a</i>", "<i class=c>b */</i>", "",
         "c",
       ])
   }

@@ -19,7 +19,7 @@ struct WholeSiteTests {
     checkout = Checkout(root: folder.file("book"))
     for name in [
       "page.html", "print.html", "style.css", "script.js", "find.js",
-      "epub.css",
+      "epub.css", "cover.svg",
     ] {
       let path = "\(Site.reader)/\(name)"
       try checkout.write(#require(project.text(path)), to: path)
@@ -120,10 +120,11 @@ struct WholeSiteTests {
     ])
   private static var exercise: Exercise { chapter.exercises[0] }
 
-  private func write() throws -> Site.Written {
+  private func write(_ repository: Repository? = nil) throws -> Site.Written {
     try Site(
       checkout, course: Course(chapters: [Self.chapter]),
-      pandoc: Pandoc(), recordings: Recordings(["01/a": Self.recording])
+      pandoc: Pandoc(), recordings: Recordings(["01/a": Self.recording]),
+      repository: repository
     ).write(to: output)
   }
 
@@ -138,7 +139,8 @@ struct WholeSiteTests {
       .map { String($0.dropFirst(2)) }
     #expect(
       found == [
-        ".workbook-site", "CONTRIBUTING.html", "Chapters/01-One.data.js",
+        ".workbook-site", "404.html", "CONTRIBUTING.html",
+        "Chapters/01-One.data.js",
         "Chapters/01-One.html",
         "Chapters/Glossary.html", "Chapters/Sources.html",
         "Chapters/index.html", "README.data.js", "README.html",
@@ -147,7 +149,7 @@ struct WholeSiteTests {
         "script.js", "search.js",
         "style.css", "workbook.epub",
       ])
-    #expect(written.pages == 10)
+    #expect(written.pages == 11)
     #expect(written.players == 2)
   }
 
@@ -160,7 +162,25 @@ struct WholeSiteTests {
       "<p>You build <code>one</code></p>",
       "<p>You can say afterwards who calls it</p>",
       "<p class=\"quiet\">5 minutes to read</p>",
+      "href=\"Chapters/Silent.html\"", "git clone ADDRESS",
     ] { #expect(html.contains(part), "\(part)") }
+  }
+
+  @Test("The repository's address gives a clone, a Codespace and links.")
+  func repository() throws {
+    _ = try write(Repository(address: "https://github.com/a/b"))
+    let first = try text("index.html")
+    #expect(first.contains("git clone https://github.com/a/b workbook\n"))
+    #expect(first.contains("href=\"https://codespaces.new/a/b\""))
+    let html = try text("Chapters/01-One.html")
+    #expect(
+      html.contains(
+        "https://github.com/a/b/blob/HEAD/Chapters/01-One.md\">Source"))
+    #expect(html.contains("/issues/new?title=Chapters/01-One.md\">Report"))
+    _ = try write()
+    #expect(try !text("index.html").contains("codespaces.new"))
+    #expect(try !text("Chapters/01-One.html").contains("Report an error"))
+    #expect(Repository(address: "https://example.org/b").codespace == nil)
   }
 
   @Test("Every page of the book is in its contents.")

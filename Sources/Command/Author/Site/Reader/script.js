@@ -72,29 +72,8 @@
 
   // MARK: Long lines
 
-  // A listing has eighty columns and a telephone forty: there its lines go on
-  // below themselves, indented, until somebody says otherwise.
-  const wraps = {
-    isOn: (kept.get("wrap") || (matchMedia("(max-width: 30rem)").matches ? "on" : "off")) === "on",
-    buttons: [],
-    button() {
-      const button = make("button", { type: "button", class: "wrap" }, "Wrap");
-      button.addEventListener("click", () => {
-        this.isOn = !this.isOn;
-        kept.set("wrap", this.isOn ? "on" : "off");
-        // What the reader touched stays where it is.
-        const before = button.getBoundingClientRect().top;
-        this.draw();
-        scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
-      });
-      this.buttons.push(button);
-      return button;
-    },
-    draw() {
-      document.body.classList.toggle("wraps", this.isOn);
-      for (const button of this.buttons) button.setAttribute("aria-pressed", this.isOn);
-    },
-  };
+  // A listing has eighty columns and a telephone forty: in a narrow window its
+  // lines go on below themselves, indented.
 
   /** How far a line of code is indented, for the style sheet. */
   const indent = (text) => "--indent: " + text.match(/^ */)[0].length + "ch";
@@ -105,14 +84,10 @@
     code.innerHTML = lines.map((line, index) =>
       '<span class="line" style="' + indent(line) + '">' + line
         + (index < lines.length - 1 ? "\n" : "") + "</span>").join("");
-    code.closest("figure").querySelector("figcaption button").before(wraps.button());
   }
   for (const row of document.querySelectorAll("pre.file .row")) {
     row.setAttribute("style", indent(row.textContent));
   }
-  const file = document.querySelector("pre.file");
-  if (file) file.before(wraps.button());
-  wraps.draw();
 
   // A listing that is longer than a window is folded, until somebody opens it or
   // something in it is looked for.
@@ -158,6 +133,17 @@
     say();
     theme.hidden = false;
   }
+
+  // MARK: From page to page
+
+  document.addEventListener("keydown", (event) => {
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (!rel || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // These use the arrows themselves.
+    if (document.querySelector("dialog[open]")
+      || event.target.closest?.("input, textarea, select, pre, .table, .picture, .player, .contents")) return;
+    document.querySelector(".beside a[rel=" + rel + "]")?.click();
+  });
 
   // MARK: Contents and outline
 
@@ -884,7 +870,8 @@
       });
       remark.replaceChildren();
       tally.replaceChildren();
-      kept.write("verdict-" + id, { right: answers.length - open - again.length, of: answers.length });
+      kept.write("verdict-" + id, { right: answers.length - open - again.length, of: answers.length, isWhole: !open });
+      if (!open) uncover();
       if (!again.length && !open) {
         remark.append(make("p", {}, "All of it is what the programs print."));
         remark.append(make("p", { class: "by-hand" }, "Write it into the exercise's file too, and ",
@@ -937,7 +924,24 @@
       if (program.place) lesson.append(" ", make("a", { href: program.place }, "Read about it."));
       return [make("ol", {}, ...rows), make("p", {}, said), lesson];
     }
-    form.hidden = false;
+    for (const control of form.querySelectorAll("[hidden]")) control.hidden = false;
+
+    // What the programs do stands in the part after the prediction. It is
+    // covered until each program has an answer.
+    const isAfter = (element) => form.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const end = parts.filter(isAfter)[1];
+    const runs = [...document.querySelectorAll("main > :is(.output, .drawing)")].filter((run) =>
+      isAfter(run) && !(end && end.compareDocumentPosition(run) & Node.DOCUMENT_POSITION_FOLLOWING));
+    const uncover = () => runs.forEach((run) => {
+      run.classList.remove("covered");
+      run.querySelector(".uncover")?.remove();
+    });
+    if (parts.length && !kept.read("verdict-" + id)?.isWhole) {
+      for (const run of runs) {
+        run.classList.add("covered");
+        run.append(make("button", { type: "button", class: "uncover", onclick: uncover }, "Predict first, or show the runs"));
+      }
+    }
   }
 
   // For live.js, which `workbook serve` adds.
