@@ -24,7 +24,7 @@ struct PredictTheHandshakeTests {
   func eagerSubscriber() {
     expectPrediction(
       eager, of: run(demand: .unlimited),
-      "Go through the calls one by one: which object makes each, on which?",
+      "Take the calls one by one. Which object makes each call, and on which?",
       see: "Chapters/01-Handshake.md#run")
   }
 
@@ -32,7 +32,7 @@ struct PredictTheHandshakeTests {
   func silentSubscriber() {
     expectPrediction(
       silent, of: run(demand: .none),
-      "This subscriber never asks. What may a publisher send unasked?",
+      "This subscriber requests nothing. What may a publisher still send?",
       see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
@@ -44,7 +44,7 @@ struct PredictTheHandshakeTests {
         subscriber.cancel()
         subscriber.request(.unlimited)
       },
-      "Its own acts are logged in any case. Does anything come back?",
+      "The subscriber logs its own calls. Does the publisher answer them?",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 }

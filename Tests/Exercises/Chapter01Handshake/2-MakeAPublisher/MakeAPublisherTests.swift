@@ -59,7 +59,7 @@ struct MakeAPublisherTests {
   func waits() {
     expectHistory(
       greet { _ in }, is: ["subscription"],
-      "The request starts the run, and not the subscription.",
+      "A run starts at the first request, and not at the subscription.",
       see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
@@ -68,7 +68,8 @@ struct MakeAPublisherTests {
     expectHistory(
       greet(asked: { $0?.cancel() }) { $0.request(.unlimited) },
       is: ["subscription", "who is there?"],
-      "Whatever you call may cancel: look at the state after the call.",
+      "Any call to outside code may cancel the run: check the state after the"
+        + " call.",
       see: place)
   }
 
@@ -77,7 +78,7 @@ struct MakeAPublisherTests {
     expectHistory(
       greet("Moe", asked: { $0?.cancel() }) { $0.request(.unlimited) },
       is: ["subscription", "who is there?"],
-      "A cancel inside the call ends the run: look at the state after it.",
+      "The closure may cancel the run: check the state after you call it.",
       see: place)
   }
 
@@ -115,7 +116,8 @@ struct MakeAPublisherTests {
         "failed: the closure is gone, the subscriber is gone",
         "cancelled: the closure is gone, the subscriber is gone",
       ],
-      "A state that holds nothing lets go of everything at once.", see: place)
+      "At each end, the state must store neither the closure nor the"
+        + " subscriber.", see: place)
   }
 }
 

@@ -46,7 +46,7 @@ struct WidenTheFailureTypeTests {
     expectHistory(
       ["Failure is \(failure(of: Learners.self))"],
       is: ["Failure is FakeFailure"],
-      "The associated type is read off the methods. Which of them mentions it?",
+      "Swift infers `Failure` from the methods. Which of them mentions it?",
       see: place)
   }
 
@@ -64,7 +64,7 @@ struct WidenTheFailureTypeTests {
     }
     expectHistory(
       log, is: ["the same"],
-      "The subscriber behind it needs to know which error it was.", see: place)
+      "The wrapped subscriber must receive the same error.", see: place)
   }
 
   @Test("It retains the subscriber that it was given.")
@@ -79,7 +79,7 @@ struct WidenTheFailureTypeTests {
     expectHistory(
       ["the subscriber is \(watched == nil ? "gone" : "there")"],
       is: ["the subscriber is there"],
-      "No other object holds it: the publisher's subscription holds yours.",
+      "No other object retains the wrapped subscriber, so `Widened` must.",
       see: place)
     withExtendedLifetime(between) {}
   }

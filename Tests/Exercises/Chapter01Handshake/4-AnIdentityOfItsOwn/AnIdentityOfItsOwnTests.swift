@@ -15,10 +15,12 @@ struct AnIdentityOfItsOwnTests {
     let copy = ticket
     #expect(
       ticket.combineIdentifier == ticket.combineIdentifier,
-      .lesson("Two looks at one ticket gave two identifiers.", see: place))
+      .lesson("One ticket returned two different identifiers.", see: place))
     #expect(
       ticket.combineIdentifier == copy.combineIdentifier,
-      .lesson("A copy is the same ticket.", see: place)
+      .lesson(
+        "A copy of a ticket must have the same identifier as the"
+          + " ticket.", see: place)
     )
   }
 
@@ -31,7 +33,8 @@ struct AnIdentityOfItsOwnTests {
     expectHistory(
       ["50 tickets, identifiers: \(count)"],
       is: ["50 tickets, identifiers: 50"],
-      "The address of an object that is gone may be used again.", see: place)
+      "Do not use an object's address: after its release another object may"
+        + " have the same address.", see: place)
   }
 
   @Test("Two tickets have two identifiers.")
@@ -40,7 +43,9 @@ struct AnIdentityOfItsOwnTests {
     let second = Ticket { _ in }
     #expect(
       first.combineIdentifier != second.combineIdentifier,
-      .lesson("Two tickets are two runs.", see: place))
+      .lesson(
+        "Two tickets are two runs, so their identifiers must differ.",
+        see: place))
   }
 
   @Test("A ticket passes each request to its closure.")
@@ -85,7 +90,8 @@ struct AnIdentityOfItsOwnTests {
     tickets[0].request(.max(1))
     expectHistory(
       sent, is: ["max(1)", "max(2)", "cancelled"],
-      "What waits until the call is back may come after a cancel.", see: place)
+      "Send a request from inside the closure at once. A request that waits"
+        + " may be sent after a cancel.", see: place)
     tickets = []
   }
 
@@ -99,7 +105,8 @@ struct AnIdentityOfItsOwnTests {
     ticket.cancel()
     #expect(
       watched == nil,
-      .lesson("After the cancel the closure is still held.", see: place))
+      .lesson(
+        "After the cancel, the ticket still retains the closure.", see: place))
     withExtendedLifetime(ticket) {}
   }
 
@@ -159,7 +166,8 @@ struct AnIdentityOfItsOwnTests {
     ticket = nil
     expectHistory(
       sent, is: ["max(1)", "max(2)"],
-      "Take the closure out of the lock before you call it.", see: place)
+      "Read the closure under the lock, and call it after you unlock.",
+      see: place)
   }
 }
 

@@ -25,7 +25,7 @@ struct PredictTheDisappearanceTests {
     }
     expectPrediction(
       nobodyKeepsAnything, of: log,
-      "What holds the subscription when the line has been executed?",
+      "Which object retains the subscription after this line?",
       see: place)
   }
 
@@ -38,7 +38,7 @@ struct PredictTheDisappearanceTests {
     }
     expectPrediction(
       subscriberIsKept, of: log,
-      "The subscriber lives. Does the run that feeds it?", see: place)
+      "The subscriber stays alive. Does its subscription?", see: place)
   }
 
   @Test("You predict the program that keeps the subscription.")
@@ -51,7 +51,7 @@ struct PredictTheDisappearanceTests {
     }
     expectPrediction(
       subscriptionIsKept, of: log,
-      "Everything lives until the answer comes. What happens after the end?",
+      "All objects live until the answer arrives. What happens after the end?",
       see: place)
   }
 

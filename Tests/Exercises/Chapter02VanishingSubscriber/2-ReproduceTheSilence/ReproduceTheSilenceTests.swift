@@ -48,7 +48,8 @@ struct ReproduceTheSilenceTests {
         "Received subscription", "Received value: 7",
         "Received completion: finished", "deinit subscriber",
       ],
-      "The three pieces are right; only their owner is missing.", see: place)
+      "All three pieces must work if the answer arrives while an object still"
+        + " retains them.", see: place)
   }
 
   @Test("The value arrives if the program keeps the subscription.")
@@ -100,7 +101,8 @@ struct ReproduceTheSilenceTests {
     session.answer("8")
     expectHistory(
       log, is: ["(cancel)", "deinit subscriber"],
-      "A cancel drops the subscriber, and so nothing can be delivered.",
+      "A cancel releases the subscriber, so the subscription can deliver"
+        + " nothing more.",
       see: place)
   }
 

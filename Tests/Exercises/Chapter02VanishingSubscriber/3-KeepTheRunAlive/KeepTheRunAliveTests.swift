@@ -64,7 +64,8 @@ struct KeepTheRunAliveTests {
       is: [
         "subscription", "value 7", "finished", "released", "the run is gone",
       ],
-      "Retain before you start the task: the answer may come inside the call.",
+      "Let the run retain itself before it starts the task: the answer may"
+        + " arrive inside that call.",
       see: place)
   }
 
@@ -78,7 +79,8 @@ struct KeepTheRunAliveTests {
     session.answer("7")
     expectHistory(
       log, is: ["subscription", "released", "the run is gone"],
-      "The session keeps the handler, and the handler must retain nothing.",
+      "The session keeps the handler after a cancel, so the handler alone"
+        + " must not retain the run.",
       see: place)
   }
 
@@ -92,7 +94,8 @@ struct KeepTheRunAliveTests {
     session.answer("8")
     expectHistory(
       log, is: ["subscription", "value 7", "finished", "released"],
-      "Store that the request is on its way.", see: place)
+      "Record that the task has started, so that a second request starts"
+        + " none.", see: place)
   }
 
   @Test("An answer that does not decode ends the run with a failure.")
@@ -106,7 +109,8 @@ struct KeepTheRunAliveTests {
     log.append("the run is \(run.object == nil ? "gone" : "held")")
     expectHistory(
       log, is: ["subscription", "failure", "released", "the run is gone"],
-      "A failure is an end, too.", see: place)
+      "A failure also ends the run, which then releases everything.", see: place
+    )
   }
 
   @Test("A run without a request is released with its last owner.")
@@ -123,7 +127,8 @@ struct KeepTheRunAliveTests {
     log.append("the run is \(run.object == nil ? "gone" : "held")")
     expectHistory(
       log, is: ["released", "the run is gone"],
-      "It keeps itself alive from the request on, and not before.", see: place)
+      "The run retains itself from its first request on, and not before.",
+      see: place)
   }
 }
 

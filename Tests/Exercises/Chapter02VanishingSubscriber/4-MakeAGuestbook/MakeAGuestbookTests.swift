@@ -21,7 +21,8 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["Manny", "Moe", "Jack"],
-      "All three are alive when the book is read, and stand as they signed.",
+      "All three guests are alive when `present` is read. List them in the"
+        + " order of their signatures.",
       see: place)
   }
 
@@ -36,7 +37,7 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(manny) { book.present }
     expectHistory(
       present, is: ["Manny"],
-      "Moe was released before the book was read.", see: place)
+      "Moe was released before `present` was read.", see: place)
   }
 
   @Test("The book keeps no guest alive, even if `present` is never read.")
@@ -51,7 +52,9 @@ struct MakeAGuestbookTests {
     withExtendedLifetime(book) {
       #expect(
         watched == nil,
-        .lesson("The guest has left, and something still holds it.", see: place)
+        .lesson(
+          "The program has released the guest, but an object still"
+            + " retains it.", see: place)
       )
     }
   }
@@ -64,7 +67,8 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["Moe", "Moe"],
-      "A name is a label, not an identity.", see: place)
+      "Two guests may have the same name: a name does not identify a guest.",
+      see: place)
   }
 
   @Test("Guests with the same name need not be neighbors.")
@@ -77,7 +81,8 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["Moe", "Jack", "Moe"],
-      "The order is that of signing, whatever the names are.", see: place)
+      "List the names in the order of the signatures, not of the names.",
+      see: place)
   }
 
   @Test("A guest that signs several times has several entries, until released.")
@@ -94,7 +99,7 @@ struct MakeAGuestbookTests {
     expectHistory(
       log.map { $0.joined(separator: " ") },
       is: ["Moe Jack Moses Moe", "Jack"],
-      "Each signature is an entry of its own.", see: place)
+      "Each signature is a separate entry.", see: place)
   }
 
   @Test("A guest leaves and another signs between two reads.")
@@ -109,7 +114,8 @@ struct MakeAGuestbookTests {
     log += withExtendedLifetime(moe) { book.present }
     expectHistory(
       log, is: ["Manny", "Moe"],
-      "Look anew each time: as many as before need not be the same ones.",
+      "Check each time which guests are alive: an equal number of guests may"
+        + " be different guests.",
       see: place)
   }
 
@@ -128,7 +134,8 @@ struct MakeAGuestbookTests {
         + (others.isEmpty
           ? [] : [others.count == 50 ? "all who left" : "some who left"]),
       is: ["Last"],
-      "The address of an object that is gone says nothing.", see: place)
+      "The address of a released object does not identify it: a new object"
+        + " may have the same one.", see: place)
   }
 
   @Test("A guest that leaves from the middle does not change the order.")
@@ -144,6 +151,7 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["c", "d"],
-      "Look at each entry for itself, whichever guest has left.", see: place)
+      "Check each entry separately. A released guest must not affect the"
+        + " other entries.", see: place)
   }
 }

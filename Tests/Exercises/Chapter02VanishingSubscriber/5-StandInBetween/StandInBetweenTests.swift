@@ -46,7 +46,8 @@ struct StandInBetweenTests {
       is: [
         "subscription", "value 7", "finished", "released", "the run is gone",
       ],
-      "Hold the publisher's subscription from the beginning to an end.",
+      "Retain the publisher's subscription until the run completes or is"
+        + " cancelled.",
       see: place)
   }
 

@@ -18,7 +18,7 @@ struct PredictTheTokenTests {
     token = nil
     expectPrediction(
       tokenDropped, of: stage.end(),
-      "What does an AnyCancellable do in its deinit?", see: place)
+      "What does an `AnyCancellable` do in its `deinit`?", see: place)
   }
 
   @Test("You predict a plain sink that the program releases.")
@@ -30,7 +30,7 @@ struct PredictTheTokenTests {
     sink = nil
     expectPrediction(
       sinkDropped, of: stage.end(),
-      "What else holds the sink while the run is on?", see: place)
+      "Which other object retains the sink during the run?", see: place)
   }
 
   @Test("You predict a token typed as `Cancellable`.")
@@ -42,7 +42,8 @@ struct PredictTheTokenTests {
     cancellable = nil
     expectPrediction(
       hiddenTokenDropped, of: stage.end(),
-      "The variable has another type. Is it another object?", see: place)
+      "The variable has another type. Does it store another kind of object?",
+      see: place)
   }
 
   @Test("You predict a stored token.")
@@ -55,7 +56,7 @@ struct PredictTheTokenTests {
     tokens = []
     expectPrediction(
       tokenStored, of: stage.end(),
-      "The run has ended when the token goes. What is left to cancel?",
+      "The run ends before the token is released. What is left to cancel?",
       see: place)
   }
 }

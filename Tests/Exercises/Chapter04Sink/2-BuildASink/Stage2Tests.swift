@@ -49,7 +49,8 @@ struct Stage2Tests {
     made.receive(completion: .finished)
     expectHistory(
       log, is: ["finished"],
-      "Take everything out of the state at once, and let it go after that.",
+      "Take everything out of the state in one step, and release it after"
+        + " that.",
       see: place)
   }
 
@@ -69,7 +70,7 @@ struct Stage2Tests {
     sink = nil
     expectHistory(
       log, is: ["finished"],
-      "Take everything out first, and call what you took.",
+      "Take the closure out of the state before you call it.",
       see: place)
   }
 }

@@ -28,7 +28,8 @@ struct Stage3Tests {
     expectHistory(
       log,
       is: ["(token.cancel())", "cancel", "released", "(token = nil)"],
-      "The closure of such a token is the cancellable's method `cancel`.",
+      "A token that is created from a cancellable calls the cancellable's"
+        + " `cancel` as its closure.",
       see: place)
   }
 

@@ -84,7 +84,8 @@ struct Stage4Tests {
     log.write(upstream.subscriber == nil ? "released" : "retained")
     expectHistory(
       log.lines, is: ["retained", "released"],
-      "A token of a cancellable retains it until it cancels.", see: place)
+      "A token created from a cancellable retains it until the token cancels.",
+      see: place)
   }
 
   @Test("`ssink` calls its closures, and the release of its token cancels.")

@@ -113,7 +113,7 @@ struct Stage5Tests {
         "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
         "row 2: nothing",
       ],
-      "Something has to keep each run while the controller lives.")
+      "The controller must keep each run while the controller lives.")
   }
 
   @Test("A text that arrives during `show` is shown.")
@@ -121,7 +121,10 @@ struct Stage5Tests {
     let controller = Controller()
     controller.show(SingleValuePublisher("Manny"), inRow: 0)
     note(controller, rows: [0])
-    expect(["row 0: Manny"], "A publisher may deliver inside subscribe.")
+    expect(
+      ["row 0: Manny"],
+      "A publisher may deliver inside `subscribe`,"
+        + " before `show` returns.")
   }
 
   @Test("A cleared row cancels its run and forgets its text.")
@@ -141,7 +144,7 @@ struct Stage5Tests {
         "a begins", "b begins", "a is cancelled", "row 0: nothing",
         "row 1: Moe",
       ],
-      "To clear a row is to end its run as well.")
+      "Clearing a row must also end its run.")
   }
 
   @Test("A finished run leaves its text in the row.")
@@ -155,6 +158,6 @@ struct Stage5Tests {
     controller.show(texts("b"), inRow: 0)
     expect(
       ["a begins", "row 0: Manny", "b begins"],
-      "What has ended is not cancelled, and its text is still the latest.")
+      "A finished run is not cancelled, and its text stays in the row.")
   }
 }

@@ -52,7 +52,8 @@ struct MakeABagTests {
     expectHistory(
       ["\(count.withLock { $0 }) of 100 were cancelled"],
       is: ["100 of 100 were cancelled"],
-      "Look and take in one step, and change nothing outside of the lock.",
+      "Check the items and take them out while you hold the lock once. Change"
+        + " no state outside of it.",
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock")
   }
 }

@@ -17,7 +17,7 @@ struct PredictTheSubjectTests {
   func late() {
     expectPrediction(
       comingLate, of: comeLate(to: passthrough),
-      "Who is there when it is sent?",
+      "Which sinks have subscribed when each value is sent?",
       see: "Chapters/11-Subjects.md#from-outside")
   }
 
@@ -25,7 +25,7 @@ struct PredictTheSubjectTests {
   func lateToAValue() {
     expectPrediction(
       comingLateToAValue, of: comeLate(to: current),
-      "What does it have when somebody comes?",
+      "Which value does the subject store when a sink subscribes?",
       see: "Chapters/11-Subjects.md#a-subject-with-a-value")
   }
 
@@ -42,7 +42,7 @@ struct PredictTheSubjectTests {
     cancellables.forEach { $0.cancel() }
     expectPrediction(
       sendingInside, of: lines,
-      "The inner send is whole before the outer one goes on.",
+      "The inner `send` reaches both sinks before the outer one continues.",
       see: "Chapters/11-Subjects.md#a-send-inside-a-send")
   }
 
@@ -59,7 +59,8 @@ struct PredictTheSubjectTests {
     passthrough.send(completion: .finished)
     passthrough.send(4)
     expectPrediction(
-      askingTwice, of: lines, "What nobody has asked for is gone.",
+      askingTwice, of: lines,
+      "A passthrough subject drops a value that has not been requested.",
       see: "Chapters/11-Subjects.md#values-without-demand")
   }
 
@@ -76,7 +77,7 @@ struct PredictTheSubjectTests {
     subscription?.request(.max(1))
     expectPrediction(
       askingAfterTheEnd, of: lines,
-      "Something waited for demand. Does the end wait for it?",
+      "A value waited for demand. Does the completion wait for it?",
       see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 

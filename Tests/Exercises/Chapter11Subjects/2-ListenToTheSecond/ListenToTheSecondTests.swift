@@ -66,7 +66,8 @@ struct ListenToTheSecondTests {
     withExtendedLifetime(board) {}
     expect(
       ["number 3", "tens 30", "number 4", "tens 40"],
-      "What does each sink listen to, and what feeds the second subject?")
+      "Which subject does each sink subscribe to, and what sends values into"
+        + " the second subject?")
   }
 
   @Test("The listener receives values sent into the second subject.")
@@ -78,7 +79,8 @@ struct ListenToTheSecondTests {
     withExtendedLifetime(board) {}
     expect(
       ["tens 50", "number 3", "tens 30", "tens 60"],
-      "Nobody listens to the second subject, and so nobody misses it.")
+      "The listener must also receive values that are sent into the second"
+        + " subject directly.")
   }
 
   @Test("A stop only disconnects the second subject from the first.")
@@ -92,7 +94,8 @@ struct ListenToTheSecondTests {
     withExtendedLifetime(board) {}
     expect(
       ["number 3", "tens 30", "number 4", "tens 50"],
-      "Three tokens, and one of them ends the feeding.")
+      "There are three tokens. Which one connects the second subject to the"
+        + " first?")
   }
 
   @Test("A stopped board is released, too.")
@@ -105,11 +108,14 @@ struct ListenToTheSecondTests {
       board.send(1)
       board.sendTens(20)
     }
-    expect(["number 1", "tens 20"], "Both sinks go on listening.")
+    expect(
+      ["number 1", "tens 20"],
+      "A stop must not cancel the listener's"
+        + " two sinks.")
     #expect(
       watched == nil,
       .lesson(
-        "The feeding is over, and a sink still holds the board.", see: place)
+        "After the stop, a sink still retains the board.", see: place)
     )
   }
 }

@@ -70,8 +70,8 @@ struct ManyListenersTests {
         "subscription", "value 1", "value 2", "end of 2",
         "another thread comes, and goes", "end of 1", "value 3", "end of 3",
       ],
-      "Count the deliveries: not before the first of them has come back may "
-        + "another thread deliver.",
+      "Count nested deliveries: another thread may deliver only after the"
+        + " outermost one has returned.",
       see: ofThreads)
   }
 
@@ -93,7 +93,7 @@ struct ManyListenersTests {
       [
         "subscription", "value 1", "another thread comes, and goes", "value 2",
         "finished",
-      ], "A completion takes its place in the queue, behind the values.",
+      ], "Queue a completion behind the values that wait.",
       see: ofThreads)
   }
 
@@ -118,7 +118,8 @@ struct ManyListenersTests {
         book.lines,
         is: ["subscription", "value 1", "another thread comes, and goes"]
           + (last == 2 ? ["value 2"] : []),
-        "After a cancel nothing comes, whatever has been taken to be told.",
+        "After its cancel a subscriber receives nothing, not even a value"
+          + " that already waits.",
         see: ofThreads)
     }
   }
@@ -146,8 +147,8 @@ struct ManyListenersTests {
       let comes = "another thread comes, and goes"
       expectHistory(
         book.lines, is: [comes, "2 is let go", comes],
-        "Nobody will be told the 2: take it out under the lock, and let it go "
-          + "when the lock is open. Its deinit may do anything.",
+        "The value 2 is never delivered. Take it out under the lock, and"
+          + " release it after you unlock: its `deinit` may call the radio.",
         see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
       guest.receive(completion: .finished)
     }

@@ -45,7 +45,7 @@ struct Stage1Tests {
       [
         "send 1", "a value 1", "the subject has 1", "a value 2",
         "the subject has 2", "the subject has 2",
-      ], "Set the value first, and then tell the sinks of it.")
+      ], "Store the value first, and then deliver it to the sinks.")
   }
 
   @Test("A sink cancelled during a delivery is skipped.")
@@ -64,7 +64,7 @@ struct Stage1Tests {
       [
         "send 1", "a value 1", "b cancel", "c value 1", "a value 2",
         "c value 2",
-      ], "Ask each run whether it is still on, when its turn comes.")
+      ], "Check whether a run is cancelled just before you deliver to it.")
   }
 
   @Test("A sink that sends inside its subscription receives that value.")
@@ -80,7 +80,7 @@ struct Stage1Tests {
     subject.send(2)
     expect(
       ["send 1", "a value 1", "a value 2"],
-      "Put the run into the list, and then hand it over.")
+      "Add the run to the list before you pass it to its subscriber.")
     sink.cancel()
   }
 
@@ -102,7 +102,7 @@ struct Stage1Tests {
     guest.request(.unlimited)
     expectAll(
       ["subscription", "request unlimited", "value 2"],
-      "A newer value takes the place of the one that waits.")
+      "A newer value replaces the one that waits for a request.")
   }
 
   @Test("The current value arrives once, after any number of requests.")
@@ -117,7 +117,9 @@ struct Stage1Tests {
       [
         "subscription", "request unlimited", "value 0", "request unlimited",
         "value 1", "request unlimited",
-      ], "What was delivered waits no longer.")
+      ],
+      "A delivered value no longer waits: another request must not deliver"
+        + " it again.")
   }
 
   @Test("A subscriber that arrives during a delivery receives that value once.")
@@ -139,7 +141,9 @@ struct Stage1Tests {
         "a subscription", "a request unlimited", "a value 0", "a value 1",
         "b subscription", "b request unlimited", "b value 1", "a value 2",
         "b value 2",
-      ], "Go through those who were there when the value was sent.")
+      ],
+      "Deliver a value only to the runs that were in the list when it was"
+        + " sent.")
     [first, second].forEach { $0.subscription?.cancel() }
   }
 }

@@ -25,7 +25,8 @@ struct Stage3Tests {
       is: [
         "subscription", "request max(2)", "value 0", "request max(1)",
         "value 1", "value 2",
-      ], "Add to what is still open; do not replace it.", see: place)
+      ], "Add each request to the open demand. Do not replace the demand.",
+      see: place)
   }
 
   @Test("A delivered value no longer waits.")
@@ -39,7 +40,7 @@ struct Stage3Tests {
     subject.send(Token())
     #expect(
       first == nil,
-      .lesson("A run holds a value that it has delivered.", see: place))
+      .lesson("A run still retains a value that it has delivered.", see: place))
   }
 
   @Test("Every small program: the newest value waits, until the end.", .search)
@@ -59,7 +60,7 @@ struct Stage3Tests {
       is: [
         "subscription", "request unlimited", "value 0", "failure(trouble)",
         "the subject has 0",
-      ], "After the end `send` does nothing at all.", see: place)
+      ], "After the completion, `send` must change nothing.", see: place)
   }
 
   @Test(
@@ -80,7 +81,7 @@ struct Stage3Tests {
       .lesson("No subscription came.", see: place))
     expectHistory(
       [subject == nil ? "released" : "held"], is: ["released"],
-      "Its run is over with the completion, so it has nothing to hold.",
+      "A completed run must not retain the subject.",
       see: place)
     withExtendedLifetime(guest.subscription) {}
   }
@@ -106,7 +107,7 @@ struct Stage3Tests {
         "subscription", "held", "request max(1)", "value 0", "request max(1)",
         "value 1", "cancel", "released",
       ],
-      "The subject holds the run, and the run the subject: its end breaks this"
+      "The subject and the run retain each other. A cancel must break this"
         + " cycle.",
       see: "Chapters/11-Subjects.md#many-subscribers")
   }

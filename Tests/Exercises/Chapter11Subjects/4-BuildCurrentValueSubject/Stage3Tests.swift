@@ -42,7 +42,7 @@ struct Stage5Tests {
       [
         "subscription", "request max(1)", "value 0", "request max(1)",
         "value 2",
-      ], "What is set goes the way of what is sent.")
+      ], "Setting `value` must deliver in the same way as `send`.")
   }
 
   @Test("A value set inside a delivery reaches all subscribers first.")
@@ -61,8 +61,8 @@ struct Stage5Tests {
     expectHistory(
       Array(log.lines.drop { $0 != "set 1" }),
       is: ["set 1", "a value 1", "a value 2", "b value 2", "b value 1"],
-      "The inner set goes to all first; then the outer one goes on, with the"
-        + " value that it was given.", see: place)
+      "A value set inside a delivery reaches all subscribers first. Then the"
+        + " outer delivery continues with its own value.", see: place)
     guests.forEach { $0.subscription?.cancel() }
   }
 }

@@ -27,7 +27,7 @@ struct PredictTheValuesTests {
     subscribeTwice(to: publisher) { lines.append($0) }
     expectPrediction(
       mapping, of: lines,
-      "The value is here. What would the closure have to wait for?",
+      "`Just` has its value already. What would the closure have to wait for?",
       see: "Chapters/12-Values.md#justmap-runs-its-closure-at-once")
   }
 
@@ -41,7 +41,7 @@ struct PredictTheValuesTests {
     lines += ["made"]
     subscribeTwice(to: publisher) { lines.append($0) }
     expectPrediction(
-      working, of: lines, "A future has no use for a subscriber to begin.",
+      working, of: lines, "A future starts its work without a subscriber.",
       see: "Chapters/12-Values.md#a-future-works-once-when-it-is-made")
   }
 
@@ -57,7 +57,7 @@ struct PredictTheValuesTests {
     lines += ["made"]
     subscribeTwice(to: publisher) { lines.append($0) }
     expectPrediction(
-      workingLater, of: lines, "Who makes the future now, and when?",
+      workingLater, of: lines, "Which event creates each future now?",
       see:
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
   }
@@ -78,7 +78,8 @@ struct PredictTheValuesTests {
       }
     sink.cancel()
     expectPrediction(
-      failing, of: lines, "What becomes of the others when one fails?",
+      failing, of: lines,
+      "What happens to the other children when one of them fails?",
       see:
         "Chapters/13-PublishersOfPublishers.md#a-childs-failure-fails-the-run")
   }
@@ -89,7 +90,7 @@ struct PredictTheValuesTests {
     pairs.sink { lines.append("\($0)") }.cancel()
     expectPrediction(
       takingAll, of: lines,
-      "The first child is asked before there is a second.",
+      "The first child receives its request before the second child exists.",
       see:
         "Chapters/13-PublishersOfPublishers.md#flatmap-prefetches-one-value-of-each-child"
     )
@@ -109,7 +110,8 @@ struct PredictTheValuesTests {
     subscription?.request(.max(3))
     subscription?.cancel()
     expectPrediction(
-      takingThree, of: lines, "What has been fetched before anybody asks?",
+      takingThree, of: lines,
+      "Which values has `flatMap` fetched before the first request?",
       see:
         "Chapters/13-PublishersOfPublishers.md#flatmap-prefetches-one-value-of-each-child"
     )

@@ -85,7 +85,9 @@ struct KeepAPromiseTests {
       [
         "work", "made", "A subscription", "A value 7", "A finished",
         "B subscription", "B value 7", "B finished",
-      ], "It works once, for all, and does not wait for anybody.",
+      ],
+      "The closure runs once for all subscribers, and waits for none of"
+        + " them.",
       see: "Chapters/12-Values.md#a-future-works-once-when-it-is-made")
   }
 
@@ -93,7 +95,10 @@ struct KeepAPromiseTests {
   func none() async {
     late.future.subscribe(guest("", asking: .max(1)))
     late.keep(.success(7))
-    expect(["subscription", "value 7", "finished"], "One was asked for.")
+    expect(
+      ["subscription", "value 7", "finished"],
+      "The subscriber has"
+        + " requested one value.")
     await #expect(processExitsWith: .failure) {
       var hasCome = false
       var subscription: Subscription?
@@ -109,7 +114,10 @@ struct KeepAPromiseTests {
     late.keep(.failure(Trouble()))
     late.keep(.success(1))
     late.future.subscribe(guest("", asking: .max(1)))
-    expect(["subscription", "failure(trouble)"], "A promise is kept once.")
+    expect(
+      ["subscription", "failure(trouble)"],
+      "Only the first result"
+        + " counts, even if it is a failure.")
   }
 
   @Test("The promise alone retains the future.")
@@ -124,11 +132,14 @@ struct KeepAPromiseTests {
     promise?(.success(7))
     expect(
       ["subscription", "value 7", "finished"],
-      "Who waits for a promise waits for the one who has it.")
+      "The promise must retain the future, so that waiting subscribers"
+        + " receive its result.")
     promise = nil
     #expect(
       watched == nil,
-      .lesson("Without its promise the future is held.", see: place)
+      .lesson(
+        "After its promise is released, an object still retains the"
+          + " future.", see: place)
     )
   }
 
@@ -147,7 +158,7 @@ struct KeepAPromiseTests {
     #expect(
       watched == nil,
       .lesson(
-        "The future holds its promise, and the promise holds the future.",
+        "The future retains its promise, and the promise retains the future.",
         see: place)
     )
   }
@@ -174,7 +185,8 @@ struct KeepAPromiseTests {
     #expect(
       watched == nil,
       .lesson(
-        "The subscription still holds the value: empty it at both ends.",
+        "The subscription still retains the value: release it at the"
+          + " completion and at a cancel.",
         see: place, of: isCancelled ? "cancel" : "completion"))
     withExtendedLifetime(subscription) {}
   }
@@ -191,7 +203,10 @@ struct KeepAPromiseTests {
   private func expectWork() {
     late.future.subscribe(guest("", asking: .max(1)))
     late.keep(.success(7))
-    expect(["subscription", "value 7", "finished"], "One was asked for.")
+    expect(
+      ["subscription", "value 7", "finished"],
+      "The subscriber has"
+        + " requested one value.")
   }
 }
 

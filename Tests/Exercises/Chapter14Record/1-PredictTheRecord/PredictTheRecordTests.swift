@@ -23,7 +23,8 @@ struct PredictTheRecordTests {
     recording.receive(2)
     recording.receive(completion: .finished)
     expectPrediction(
-      copied, of: play(record), "What did the record have when it was made?",
+      copied, of: play(record),
+      "What had the recording received when the record was created?",
       see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
@@ -57,7 +58,7 @@ struct PredictTheRecordTests {
     let record = Record<Int, Never> { $0 = recording }
     sink.cancel()
     expectPrediction(
-      inTime, of: play(record), "What happens inside of sink?",
+      inTime, of: play(record), "What happens inside of `sink`?",
       see: "Chapters/14-Record.md#with-a-sequence-it-works")
   }
 
@@ -67,7 +68,7 @@ struct PredictTheRecordTests {
     recording.receive(1)
     expectPrediction(
       notEnded, of: play(Record(recording: recording)),
-      "Which end does an empty recording have?",
+      "Which completion does a recording have before it receives one?",
       see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
@@ -85,7 +86,8 @@ struct PredictTheRecordTests {
     b.subscription?.request(.unlimited)
     a.subscription?.request(.max(1))
     expectPrediction(
-      twoSubscribers, of: lines, "Each has a run and a demand of its own.",
+      twoSubscribers, of: lines,
+      "Each subscriber has its own run and its own demand.",
       see: "Chapters/14-Record.md#run")
   }
 

@@ -25,7 +25,8 @@ struct RecordingTests {
     for name in ["Manny", "Moe", "Manny"] { recording.receive(name) }
     expect(
       recording, has: ["value Manny", "value Moe", "value Manny", "finished"],
-      "Each goes behind the others; without a completion it says finished.")
+      "Append each value after the others. Without a completion a recording"
+        + " is finished.")
   }
 
   @Test("A recording has the completion that it has received.")
@@ -35,13 +36,13 @@ struct RecordingTests {
     failed.receive(completion: .failure(Trouble()))
     expect(
       failed, has: ["value Manny", "failure(rain)"],
-      "A run that fails is recorded as one that fails.")
+      "A recording that receives a failure must store the failure.")
     var finished = Recording()
     finished.receive("Moe")
     finished.receive(completion: .finished)
     expect(
       finished, has: ["value Moe", "finished"],
-      "A run that finishes is recorded as one that finishes.")
+      "A recording that receives `.finished` must store it.")
   }
 
   @Test("A recording can be created from a complete run.")
@@ -49,10 +50,11 @@ struct RecordingTests {
     expect(
       Recording(output: ["Manny", "Moe"], completion: .failure(Trouble())),
       has: ["value Manny", "value Moe", "failure(rain)"],
-      "It is made of what it is given.")
+      "The recording must have the output and the completion that its"
+        + " initializer receives.")
     expect(
       Recording(output: ["Manny"]), has: ["value Manny", "finished"],
-      "A run that is given without a completion has finished.")
+      "Without a completion argument the recording is finished.")
   }
 
   @Test("Changing a copy of a recording does not change the original.")
@@ -64,10 +66,12 @@ struct RecordingTests {
     recording.receive("Jack")
     expect(
       copy, has: ["value Manny", "value Moe", "finished"],
-      "Two variables, two values.")
+      "A copy of a recording is independent: the original's later values do"
+        + " not reach it.")
     expect(
       recording, has: ["value Manny", "value Jack", "finished"],
-      "Two variables, two values.")
+      "A recording is independent of its copies: their later values do not"
+        + " reach it.")
   }
 
   @Test("When a recording ends, its copies can still receive.")
@@ -80,10 +84,10 @@ struct RecordingTests {
     copy.receive("Moe")
     expect(
       copy, has: ["value Manny", "value Moe", "finished"],
-      "Two variables, two values: an end is one's own, too.")
+      "Each copy of a recording has its own completion.")
     expect(
       record.recording, has: ["value Manny", "finished"],
-      "A record keeps a copy.")
+      "A record stores a copy of its recording.")
   }
 
   @Test("A record stores the recording that its closure fills once.")
@@ -97,7 +101,8 @@ struct RecordingTests {
     expectHistory(
       ["\(calls) call"] + lines(of: record.recording),
       is: ["1 call", "value Manny", "failure(rain)"],
-      "The initializer lends the closure an empty recording, and keeps it.",
+      "The initializer passes an empty recording to the closure once, and"
+        + " stores what the closure made of it.",
       see: place)
   }
 
@@ -109,14 +114,14 @@ struct RecordingTests {
     recording.receive("Moe")
     expect(
       record.recording, has: ["value Manny", "finished"],
-      "A record has the recording as it was when the record was made.")
+      "A record stores the recording as it was when the record was created.")
   }
 
   @Test("A value after either kind of completion traps.")
   func valueAfterTheEnd() async {
     await #expect(
       processExitsWith: .failure,
-      .lesson("After a failure the program goes on.", see: place)
+      .lesson("A value after a failure must trap.", see: place)
     ) {
       var recording = Record<Int, CancellationError>.Recording()
       recording.receive(completion: .failure(CancellationError()))
@@ -124,7 +129,7 @@ struct RecordingTests {
     }
     await #expect(
       processExitsWith: .failure,
-      .lesson("After a finish the program goes on.", see: place)
+      .lesson("A value after `.finished` must trap.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording()
       recording.receive(completion: .finished)
@@ -136,7 +141,7 @@ struct RecordingTests {
   func secondEnd() async {
     await #expect(
       processExitsWith: .failure,
-      .lesson("The program goes on as if nothing had happened.", see: place)
+      .lesson("A second `.finished` must trap.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording()
       recording.receive(completion: .finished)
@@ -144,7 +149,7 @@ struct RecordingTests {
     }
     await #expect(
       processExitsWith: .failure,
-      .lesson("A failure takes the place of a finish.", see: place)
+      .lesson("A failure after `.finished` must trap.", see: place)
     ) {
       var recording = Record<Int, CancellationError>.Recording()
       recording.receive(completion: .finished)
@@ -152,7 +157,7 @@ struct RecordingTests {
     }
     await #expect(
       processExitsWith: .failure,
-      .lesson("A finish takes the place of a failure.", see: place)
+      .lesson("`.finished` after a failure must trap.", see: place)
     ) {
       var recording = Record<Int, CancellationError>.Recording()
       recording.receive(completion: .failure(CancellationError()))
@@ -164,7 +169,9 @@ struct RecordingTests {
   func wholeIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      .lesson("A run that was given whole takes another value.", see: place)
+      .lesson(
+        "A recording created from a complete run must trap at another"
+          + " value.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording(output: [1])
       recording.receive(2)
@@ -172,7 +179,8 @@ struct RecordingTests {
     await #expect(
       processExitsWith: .failure,
       .lesson(
-        "A run that was given whole takes another completion.", see: place)
+        "A recording created from a complete run must trap at another"
+          + " completion.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording(
         output: [], completion: .finished)

@@ -45,7 +45,9 @@ struct PlayerTests {
       is: Timeline.Recording(history: [
         "subscribe", "subscription", "request max(1)", "value Manny",
         "request max(1)", "value Moe", "request max(1)", "failure(rain)",
-      ]), "One loop delivers; a request from inside only adds its demand.",
+      ]),
+      "One loop delivers all values. A request inside a delivery only"
+        + " adds its demand.",
       see: place)
   }
 
@@ -59,6 +61,8 @@ struct PlayerTests {
       guest.lines,
       is: [
         "subscription", "request unlimited", "failure(rain)", "request max(1)",
-      ], "Two places may come to the end; one of them sends it.", see: place)
+      ],
+      "Several requests may find the recording played to its end. Send the"
+        + " completion only once.", see: place)
   }
 }

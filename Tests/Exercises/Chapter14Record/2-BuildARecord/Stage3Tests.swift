@@ -41,7 +41,9 @@ struct CancelTests {
       is: Timeline.Recording(history: [
         "subscribe", "subscription", "request unlimited", "value Manny",
         "cancel",
-      ]), "After each call of the subscriber, look whether the run is on.",
+      ]),
+      "The subscriber may cancel during each call: check for that after"
+        + " the call.",
       see: place)
   }
 }

@@ -38,7 +38,8 @@ struct TwoThreadsTests {
         "first value 1", "second request unlimited", "second value 1",
         "second value 2", "second failure(rain)", "first request max(1)",
         "first value 2", "first failure(rain)",
-      ], "Each subscriber has a run of its own, from the beginning.", see: place
+      ], "Each subscriber has its own run, which plays from the beginning.",
+      see: place
     )
   }
 

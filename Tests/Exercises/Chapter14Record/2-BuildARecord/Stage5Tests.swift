@@ -34,7 +34,8 @@ struct FileTests {
         #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#,
         #"{"recording":{"completion":{"error":{"reason":"rain"},"#
           + #""success":false},"output":[]}}"#,
-      ], "Three keys: recording, and in it completion and output.", see: place)
+      ], "Save three keys: `recording`, and in it `completion` and `output`.",
+      see: place)
   }
 
   @Test("A recording alone is saved as completion and output.")
@@ -49,7 +50,7 @@ struct FileTests {
         #"{"completion":{"success":true},"output":[1]}"#,
         #"{"completion":{"error":{"reason":"rain"},"success":false},"#
           + #""output":[1]}"#,
-      ], "Whether it may receive more is not written into the file.", see: place
+      ], "Do not save whether the recording may receive more.", see: place
     )
   }
 
@@ -63,7 +64,9 @@ struct FileTests {
       is: [
         "subscription", "request unlimited", "value 3", "value 1",
         "failure(snow)",
-      ], "Read the values and the completion.", see: place)
+      ],
+      "A record read from a file must have the file's values and its"
+        + " completion.", see: place)
   }
 
   @Test("Reading and saving a record again gives the same text.")
@@ -75,7 +78,8 @@ struct FileTests {
     ]
     expectHistory(
       texts.map { read($0).map(json) ?? "(it cannot be read)" }, is: texts,
-      "Nothing of the file is lost.", see: place)
+      "A record that is read and saved again must give the same text.",
+      see: place)
   }
 
   @Test("JSON of another shape is not a record.")
@@ -90,17 +94,19 @@ struct FileTests {
     ]
     expectHistory(
       texts.filter { read($0) != nil }, is: [],
-      "A file that lacks something is an error, and no empty run.", see: place)
+      "Reading a file without one of the keys must throw. It is not an empty"
+        + " run.", see: place)
     #expect(
       read(#"{"recording":\#(recording)}"#)?.recording.output == [1],
-      .lesson("Read what is one, too.", see: place))
+      .lesson("A valid file must be read.", see: place))
   }
 
   @Test("A recording read from a file receives nothing more.")
   func readIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      .lesson("A recording that was read takes another value.", see: place)
+      .lesson(
+        "A recording read from a file must trap at another value.", see: place)
     ) {
       var recording = try JSONDecoder().decode(
         Record<Int, Never>.Recording.self,
@@ -109,7 +115,9 @@ struct FileTests {
     }
     await #expect(
       processExitsWith: .success,
-      .lesson("A recording cannot be read by itself.", see: place)
+      .lesson(
+        "A recording must be readable from a file without its record.",
+        see: place)
     ) {
       _ = try JSONDecoder().decode(
         Record<Int, Never>.Recording.self,

@@ -69,7 +69,8 @@ struct KeepAFixtureTests {
     subject.send(completion: .finished)
     expect(
       ["Manny was sent", "Moe was sent", "saved: Manny, Moe, finished"],
-      "A record that is made before the end has a copy of what was there.")
+      "A record copies its recording: one created before the completion lacks"
+        + " later values.")
     run.cancel()
   }
 
@@ -80,7 +81,8 @@ struct KeepAFixtureTests {
     subject.send(completion: .failure(Trouble()))
     expect(
       ["saved: Manny, failure: no signal"],
-      "A fixture that forgets the failure tests a run that never was.")
+      "The saved run must contain the failure, or tests play a run that never"
+        + " happened.")
     run.cancel()
   }
 
@@ -91,7 +93,7 @@ struct KeepAFixtureTests {
     subject.send(completion: .failure(Trouble()))
     expect(
       ["the run is on", "saved: failure: no signal"],
-      "A run that fails at once is a run.")
+      "A run without values must be saved, too.")
     run.cancel()
   }
 
@@ -102,7 +104,7 @@ struct KeepAFixtureTests {
     let run = saveRun(of: record) { [shelf] in shelf.save($0) }
     expect(
       ["saved: Manny, failure: no signal"],
-      "The end may come before `sink` returns.")
+      "The run may complete before `sink` returns.")
     run.cancel()
   }
 
@@ -118,7 +120,7 @@ struct KeepAFixtureTests {
     other.send(completion: .finished)
     expect(
       ["saved: Manny, finished", "saved: Moe, finished"],
-      "Each run has a recording of its own.")
+      "Each run needs its own recording.")
     runs.forEach { $0.cancel() }
   }
 
@@ -135,7 +137,7 @@ struct KeepAFixtureTests {
     for subject in [subject, other] { subject.send(completion: .finished) }
     expect(
       ["one is cancelled", "saved: Moe, finished"],
-      "Hand back what cancels this run, and keep none of the others by it.")
+      "Return an object that cancels this run and no other.")
     runs[1].cancel()
   }
 
@@ -156,7 +158,8 @@ struct KeepAFixtureTests {
     withExtendedLifetime(run) {}
     expect(
       ["cancel"],
-      "Half a run is no fixture, and nobody wants the rest.")
+      "A cancel must end the run upstream and save nothing: an incomplete run"
+        + " is not a fixture.")
   }
 
   @Test("A saved run can be played any number of times.")
@@ -174,7 +177,9 @@ struct KeepAFixtureTests {
       is: [
         "Manny", "Moe", "failure: no signal", "Manny", "Moe",
         "failure: no signal",
-      ], "Read what was saved.", see: place)
+      ],
+      "`replay` must return the saved record, which can be played several"
+        + " times.", see: place)
   }
 
   @Test("A file saved by another program can be played.")
@@ -183,7 +188,7 @@ struct KeepAFixtureTests {
     let record = try? replay(Data(file.utf8), of: Int.self)
     expectHistory(
       record.map { played($0) } ?? ["(no record)"], is: ["7", "8", "finished"],
-      "The file is the JSON of a `Record`, and nothing else.", see: place)
+      "The file contains only the JSON of a `Record`.", see: place)
   }
 
   @Test("A file of another format is an error.")
@@ -197,7 +202,8 @@ struct KeepAFixtureTests {
     }
     expectHistory(
       taken, is: [],
-      "A spoiled fixture that plays an empty run lets every test pass.",
+      "Reading an invalid file must throw: with an empty run instead, every"
+        + " test would pass.",
       see: place)
   }
 
@@ -207,7 +213,7 @@ struct KeepAFixtureTests {
     func expect(_ lines: [String]) {
       expectHistory(
         lines, is: ["Manny", "finished"],
-        "The answer was there when the server was; it is in the file.",
+        "The server is gone, but the file contains its answer.",
         see: place)
     }
     // A session may not support a cancel right after the start, so first check

@@ -141,7 +141,8 @@ struct KeepTheTimeTests {
     ]
     expectHistory(
       texts.map { TimedRecording($0)?.marbles ?? "(nil)" }, is: texts,
-      "Nothing of the string is lost: neither the silence nor what is together.",
+      "Reading and writing a marble string must keep every tick and every"
+        + " group.",
       see: place)
   }
 
@@ -154,10 +155,14 @@ struct KeepTheTimeTests {
     ]
     expectHistory(
       texts.filter { TimedRecording($0) != nil }, is: [],
-      "One end, and it is the last sign; two signs or more in parentheses.",
+      "The text has exactly one end, its last symbol. Parentheses enclose at"
+        + " least two symbols.",
       see: place)
     #expect(
-      TimedRecording("a|") != nil, .lesson("Read what is one, too.", see: place)
+      TimedRecording("a|") != nil,
+      .lesson(
+        "The valid marble string `a|` must"
+          + " be read.", see: place)
     )
   }
 
@@ -165,7 +170,10 @@ struct KeepTheTimeTests {
   func end() {
     play("--|", to: guest())
     advance(19, 1)
-    expect(["20: finished"], "Nothing waits before it.")
+    expect(
+      ["20: finished"],
+      "The completion needs no demand when no value"
+        + " waits before it.")
   }
 
   @Test("A run is recorded with its times.")
@@ -187,7 +195,8 @@ struct KeepTheTimeTests {
     source.send(completion: .failure(Broken()))
     expect(
       ["still on", "-(ab)--cd-x"],
-      "From the subscribing on; a tick that is not full does not count.")
+      "Count ticks from the call of `recordTimes`. Only a tick that has ended"
+        + " counts.")
     run.cancel()
   }
 }

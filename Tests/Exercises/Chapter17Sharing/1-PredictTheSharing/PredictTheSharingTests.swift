@@ -50,7 +50,8 @@ struct PredictTheSharingTests {
     let connection = numbers.connect()
     withExtendedLifetime((sinks, connection)) {}
     expect(
-      connectedAtLast, "One run serves both: value by value, sink by sink.",
+      connectedAtLast,
+      "One run serves both sinks: each value goes to A and then to B.",
       see: "#wait-for-everybody")
   }
 
@@ -64,7 +65,7 @@ struct PredictTheSharingTests {
     subject.send(2)
     withExtendedLifetime((sink, connections)) {}
     expect(
-      connectedTwice, "How many runs of the source are on?",
+      connectedTwice, "How many runs of the source are active at each `send`?",
       see: "#connected-twice-and-not-at-all")
   }
 
@@ -77,7 +78,7 @@ struct PredictTheSharingTests {
     second.cancel()
     let third = sink("C", on: shared)
     expect(
-      comingAndGoing, "Who is left after each cancel?",
+      comingAndGoing, "Which subscribers are left after each cancel?",
       see: "#the-cancel-that-ends-it")
     third.cancel()
   }
@@ -94,7 +95,8 @@ struct PredictTheSharingTests {
     guest.subscription?.request(.max(1))
     subject.send(3)
     expect(
-      slowAndFast, "There is a subject in between, and you know what it does.",
+      slowAndFast,
+      "What does a share's subject do with values without a request?",
       see: "#one-asks-for-less")
     fast.cancel()
   }
@@ -109,7 +111,8 @@ struct PredictTheSharingTests {
     let second = sink("B", on: shared)
     withExtendedLifetime((connection, first, second)) {}
     expect(
-      throughAValue, "What does a finished subject have for those who come?",
+      throughAValue,
+      "What does a completed subject deliver to a late subscriber?",
       see: "#who-comes-late")
   }
 }

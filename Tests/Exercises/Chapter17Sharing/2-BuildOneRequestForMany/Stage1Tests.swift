@@ -49,7 +49,8 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["A 1", "B 1", "C 1", "A finished", "B finished", "C finished"],
-      "Subscribers subscribe to the subject, and not to upstream.", see: place)
+      "`Multicast` attaches its subscribers to the subject, not to the"
+        + " upstream publisher.", see: place)
   }
 
   @Test("A cancelled subscriber receives nothing more; the others do.")
@@ -61,7 +62,8 @@ struct Stage1Tests {
     withExtendedLifetime(sinks) {}
     expectHistory(
       setting.log.lines, is: ["A 1", "B 1", "B 2"],
-      "The subject knows each of its subscribers: leave that to it.", see: place
+      "The subject already keeps a list of its subscribers. `Multicast` needs"
+        + " none.", see: place
     )
   }
 
@@ -73,7 +75,7 @@ struct Stage1Tests {
     withExtendedLifetime(sinks) {}
     expectHistory(
       setting.log.lines, is: ["A 1", "B 1", "(runs: 0)"],
-      "Nothing begins before somebody connects.", see: place)
+      "Do not subscribe to upstream before `connect()` is called.", see: place)
   }
 
   @Test("Two subscribers with demand send no request.")
@@ -90,6 +92,6 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["(requests sent: 0)", "A finished", "B finished"],
-      "Nothing begins before somebody connects.", see: place)
+      "Do not subscribe to upstream before `connect()` is called.", see: place)
   }
 }

@@ -50,7 +50,8 @@ struct Stage2Tests {
       is: [
         "(requests sent: 0)", "(the server has 1)", "A 18 bytes", "B 18 bytes",
         "A finished", "B finished", "(requests sent: 1)",
-      ], "Let upstream feed the subject, once for each call.", see: place)
+      ], "Each call of `connect()` subscribes the subject to upstream once.",
+      see: place)
   }
 
   @Test("A failure reaches both.")
@@ -66,7 +67,8 @@ struct Stage2Tests {
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "A failed: transport", "B failed: transport"],
-      "What ends the one run ends it for all.", see: place)
+      "The upstream run's failure reaches every subscriber of the subject.",
+      see: place)
   }
 
   @Test("Cancelling the connection reaches the server and delivers nothing.")
@@ -82,7 +84,8 @@ struct Stage2Tests {
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "(the server sees the connection close)"],
-      "What `connect()` returns is the run of the subject upstream.",
+      "Cancelling what `connect()` returns must cancel the subject's run of"
+        + " upstream.",
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
@@ -107,8 +110,8 @@ struct Stage2Tests {
         "(source: request unlimited)", "(it is held)", "A 1",
         "(source: cancel)",
       ],
-      "Its owner is whoever called: return something that cancels when it is"
-        + " released, and not before.",
+      "The caller owns the connection: return an object that cancels when it"
+        + " is released, and not before.",
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
@@ -133,7 +136,9 @@ struct Stage2Tests {
         "(the server has 1)", "(the server sees the connection close)",
         "(the server has 2)", "A 18 bytes", "B 18 bytes", "A finished",
         "B finished",
-      ], "A cancel is no end: the subject goes on.", see: place)
+      ],
+      "Cancelling a connection does not complete the subject. Its"
+        + " subscribers receive the next connection's values.", see: place)
   }
 
   @Test("A publisher made connectable delivers to all once it is connected.")

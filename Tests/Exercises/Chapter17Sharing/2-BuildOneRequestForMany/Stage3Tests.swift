@@ -31,7 +31,8 @@ struct Stage3Tests {
       is: [
         "(the server has 1)", "A 18 bytes", "B 18 bytes", "A finished",
         "B finished", "(requests sent: 1)",
-      ], "Connect for the first subscriber, and for no other.", see: place)
+      ], "Connect for the first subscriber, and not for a later one.",
+      see: place)
   }
 
   @Test("A share without subscribers sends no request.")
@@ -44,7 +45,8 @@ struct Stage3Tests {
     withExtendedLifetime((sink, share)) {}
     expectHistory(
       setting.log.lines, is: ["(requests sent: 0)", "(the server has 1)"],
-      "The first subscriber begins it, and not whoever makes it.", see: place)
+      "The first subscriber starts the connection. Creating a share must not"
+        + " start it.", see: place)
   }
 
   @Test("The first subscriber misses no value of an immediate source.")
@@ -54,7 +56,8 @@ struct Stage3Tests {
     withExtendedLifetime((sink, share)) {}
     expectHistory(
       setting.log.lines, is: ["(a run)", "A 1", "A finished"],
-      "Attach the first one, and then connect.",
+      "Attach the first subscriber before you connect: a source may deliver"
+        + " inside `connect()`.",
       see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
   }
 
@@ -72,7 +75,8 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(a run)", "A 1", "B 1", "A finished", "B finished"],
-      "Record that you connect before you connect.", see: place)
+      "Record that a connection is under way before you call `connect()`.",
+      see: place)
   }
 
   @Test("A first subscriber connects, even if it requests nothing.")
@@ -111,7 +115,8 @@ struct Stage3Tests {
         "(a run)", "(another thread has joined)", "A 1", "B 1", "A finished",
         "B finished",
       ],
-      "Look and note in one step, under a lock; connect when you have left it.",
+      "Check and record the connection while you hold the lock once. Call"
+        + " `connect()` after you unlock.",
       see: place)
   }
 }

@@ -55,7 +55,9 @@ struct Stage4Tests {
       [
         "(the server has 1)", "(it is open)",
         "(the server sees the connection close)",
-      ], "Count who is there; when nobody is, the connection is of no use.")
+      ],
+      "Count the subscribers. When the last one cancels, cancel the"
+        + " connection.")
   }
 
   @Test("The next subscriber connects again.")
@@ -69,7 +71,9 @@ struct Stage4Tests {
         "A subscription", "A request unlimited", "(source: request unlimited)",
         "A cancel", "(source: cancel)", "B subscription",
         "B request unlimited", "(source: request unlimited)", "B value 1",
-      ], "After the last has gone, you are where you began.")
+      ],
+      "After the last cancel, the share is as new: the next subscriber"
+        + " connects again.")
     second.cancel()
   }
 
@@ -100,7 +104,9 @@ struct Stage4Tests {
       [
         "A subscription", "A request unlimited", "(source: request unlimited)",
         "A finished", "A cancel", "(runs: 0)",
-      ], "A run that has ended has nothing left to cancel.")
+      ],
+      "After the completion, a subscriber's cancel must not cancel the"
+        + " upstream run.")
   }
 
   @Test("If all subscribers cancel while it connects, it then disconnects.")
@@ -122,8 +128,8 @@ struct Stage4Tests {
         "A subscription", "A request unlimited", "(source: request unlimited)",
         "A cancel", "(source: cancel)", "(runs: 0)",
       ],
-      "Its cancel finds no connection yet: look at the count when `connect()`"
-        + " returns.")
+      "A cancel inside `connect()` finds no connection yet: check the count"
+        + " when `connect()` returns.")
   }
 
   @Test(
@@ -156,8 +162,8 @@ struct Stage4Tests {
         "A cancel", "B subscription", "B request unlimited", "B value 1",
         "B cancel", "(source: cancel)",
       ],
-      "A call that connects is under way until it returns: whoever comes in the"
-        + " meantime joins it.")
+      "`connect()` is under way until it returns: a subscriber that arrives"
+        + " before that joins its connection.")
   }
 
   @Test("A subscriber that cancels in its subscription does not connect.")
@@ -169,7 +175,8 @@ struct Stage4Tests {
     setting.write("runs: \(source.subscriberCount)")
     expect(
       ["A subscription", "A cancel", "(runs: 0)"],
-      "Between attaching and connecting the subscriber has had a turn.")
+      "The first subscriber may cancel before you connect. Is any subscriber"
+        + " left then?")
   }
 
   @Test("A subscriber's run continues after the share is released.")
@@ -182,7 +189,9 @@ struct Stage4Tests {
       [
         "A subscription", "A request unlimited", "(source: request unlimited)",
         "A value 1", "A finished",
-      ], "The way down to the subscriber holds what it needs.")
+      ],
+      "A subscriber's run must retain what it needs, because the share may"
+        + " be released.")
   }
 
   @Test("The end releases every object, and so does a cancel.")
@@ -211,7 +220,7 @@ struct Stage4Tests {
         "(source: cancel)", "(it is gone)", "A subscription",
         "A request unlimited", "(source: request unlimited)", "A finished",
         "(it is gone)",
-      ], "Take the subscriber out, at the end and at the cancel.")
+      ], "Release the subscriber when its run completes, and when it cancels.")
   }
 
   @Test("A completed subscriber counts until it cancels.")
@@ -227,7 +236,8 @@ struct Stage4Tests {
         "A finished", "B subscription", "B request unlimited", "B finished",
         "(runs: 0)",
       ],
-      "A completion is not a cancel: it leaves the count and the connection.")
+      "A completion is not a cancel: it changes neither the count nor the"
+        + " connection.")
     withExtendedLifetime((first, second)) {}
   }
 

@@ -69,7 +69,9 @@ struct Stage5Tests {
       is: [
         "forecast blue", "forecast finished", "status 201", "status finished",
         "(requests sent: 1)",
-      ], "Share the answer, and put the operators behind it.")
+      ],
+      "Share the server's answer, and apply the other operators to the"
+        + " share.")
   }
 
   @Test("An empty body fails the decoding subscriber only.")
@@ -79,7 +81,7 @@ struct Stage5Tests {
       is: [
         "forecast failed: empty", "status 200", "status finished",
         "(requests sent: 1)",
-      ], "What is behind the share happens to one subscriber alone.")
+      ], "An operator applied to the share affects only its own subscribers.")
   }
 
   @Test("Data that is not a forecast fails the decoding subscriber only.")
@@ -89,7 +91,9 @@ struct Stage5Tests {
       is: [
         "forecast failed: shape", "status 404", "status finished",
         "(requests sent: 1)",
-      ], "To decode is the affair of who wants a model.")
+      ],
+      "Only subscribers of the forecasts decode. The status needs no"
+        + " decoding.")
   }
 
   @Test("A transport failure reaches every subscriber.")
@@ -99,7 +103,7 @@ struct Stage5Tests {
       is: [
         "forecast failed: transport", "status failed: transport",
         "(requests sent: 1)",
-      ], "What is before the share happens to all.")
+      ], "A failure of the shared publisher reaches every subscriber.")
   }
 
   @Test("Several reads of one property share a request, too.")
@@ -113,7 +117,7 @@ struct Stage5Tests {
       is: [
         "A blue", "A finished", "B blue", "B finished", "C 200", "C finished",
         "D 200", "D finished", "(requests sent: 1)",
-      ], "A property that makes a share at each look shares nothing.",
+      ], "A property that creates a new share at each read shares nothing.",
       see: "Chapters/17-Sharing.md#two-shares-by-mistake")
   }
 
@@ -130,7 +134,9 @@ struct Stage5Tests {
       is: [
         "A 200", "A finished", "B finished", "C finished",
         "(requests sent: 1)",
-      ], "The subject is finished, and tells so; the answer it has not kept.",
+      ],
+      "A late subscriber receives the subject's completion. The subject"
+        + " does not store the answer.",
       see: "Chapters/17-Sharing.md#late-subscribers")
   }
 
@@ -149,8 +155,8 @@ struct Stage5Tests {
         "(the server has 1)", "(it is open)",
         "(the server sees the connection close)",
       ],
-      "Subscribe with the page's own subscribers only: one of yours never"
-        + " cancels.",
+      "The page must add no subscriber of its own: that one never cancels,"
+        + " and so the run continues.",
       see: "Chapters/17-Sharing.md#disconnect-after-the-last-cancel")
   }
 

@@ -82,7 +82,7 @@ struct ServeTheLateTests {
     guest("B", on: once)
     expect(
       ["A subscription", "B subscription", "source: request unlimited"],
-      "Look whether anybody waits before you begin.")
+      "Before the run begins, check whether a subscriber is still waiting.")
   }
 
   @Test("A released publisher still serves its waiting subscribers.")
@@ -92,7 +92,8 @@ struct ServeTheLateTests {
     source.send(completion: .finished)
     expect(
       ["A subscription", "source: request unlimited", "A1", "A finished"],
-      "A run needs no publisher: its subscribers hold what serves them."
+      "The subscriptions must retain what serves them, because the publisher"
+        + " may be released."
     )
   }
 
@@ -108,7 +109,9 @@ struct ServeTheLateTests {
       [
         "A subscription", "source: request unlimited", "B subscription", "A1",
         "B1", "B finished",
-      ], "Look again after each call.")
+      ],
+      "The subscriber may cancel during each call: check for that before"
+        + " the next call.")
   }
 
   @Test("A source that answers immediately is asked once.")
@@ -120,7 +123,7 @@ struct ServeTheLateTests {
       [
         "A subscription", "source: begins", "A1", "A finished",
         "B subscription", "B1", "B finished",
-      ], "The end may come before the run has been handed over.")
+      ], "A source may complete inside `subscribe(_:)`, before it returns.")
   }
 }
 

@@ -105,7 +105,9 @@ struct ShareAndReplayTests {
       [
         "A subscription", "source: begins", "A1", "A2", "A3", "A finished",
         "B subscription", "B2", "B3", "B finished",
-      ], "Note the run before you begin it: it may be over when you come back.")
+      ],
+      "Record the run before you start it: a source may complete before"
+        + " `subscribe(_:)` returns.")
   }
 
   @Test("Requests add up, and one for none adds nothing.")
@@ -117,7 +119,7 @@ struct ShareAndReplayTests {
     for value in 1...4 { source.send(value) }
     expect(
       ["A subscription", "source: request unlimited", "A1", "A2", "A3"],
-      "What is asked for is added to what is open.")
+      "Add each request to the demand that is still open.")
   }
 
   @Test("A subscriber that cancels in its subscription starts no run.")
@@ -129,7 +131,8 @@ struct ShareAndReplayTests {
     guest("B", on: shared)
     expect(
       ["A subscription", "B subscription", "source: request unlimited"],
-      "A run for nobody is a run that nobody cancels.")
+      "Start no run if its only subscriber has cancelled: nothing would ever"
+        + " cancel it.")
   }
 
   @Test("A negative buffer size traps.")
@@ -137,7 +140,9 @@ struct ShareAndReplayTests {
     // Without this check, a starter that does nothing would pass.
     guest("A", on: source.share(replay: 0))
     expect(
-      ["A subscription", "source: request unlimited"], "No memory is allowed.")
+      ["A subscription", "source: request unlimited"],
+      "A buffer size of 0 is"
+        + " allowed: the share then replays no values.")
     await #expect(processExitsWith: .failure) {
       _ = [1].publisher.share(replay: -1)
     }
