@@ -16,6 +16,7 @@ final class TroubledStage {
   let fallbackSession = URLSession.uncached(headers: ["X-Session": "fallback"])
   let server: LoopbackServer
   private let gate: LoopbackServer.Gate
+  private let mirror: LoopbackServer.Gate
   private let ended = DispatchSemaphore(value: 0)
 
   init() {
@@ -24,6 +25,7 @@ final class TroubledStage {
     server.answer("/weather", with: .droppedConnection)
     server.answer("/mirror", with: .json(#"{"sky": "cloudy"}"#))
     gate = server.hold("/weather")
+    mirror = server.hold("/mirror")
   }
 
   /// Returns a publisher of the response to a request for `path`.
@@ -39,7 +41,12 @@ final class TroubledStage {
   func sky(
     _ path: String = "/weather", by session: URLSession? = nil
   ) -> some Publisher<String, URLError> {
-    request(path, by: session).map { Weather($0.data).sky }
+    // Another session answers on a thread of its own: the mirror waits until
+    // the handler that asks it has returned.
+    if path == "/mirror" {
+      self.session.delegateQueue.addOperation { [mirror] in mirror.release() }
+    }
+    return request(path, by: session).map { Weather($0.data).sky }
   }
 
   /// Prints the events of `publisher`, and waits for its end.
