@@ -62,7 +62,7 @@ extension OnOneFixture {
       #expect(text.contains("  2 pass.\n"))
       #expect(!text.contains("It is ready before."))
       #expect(text.contains("Chapters/90-Fixture.md#make"))
-      #expect(text.contains("Next:  swift run workbook test 90.17"))
+      #expect(text.contains("Next:  swift run workbook watch 90.17"))
 
       // Without a name, `test` runs the last exercise again.
       (status, text) = type("test")

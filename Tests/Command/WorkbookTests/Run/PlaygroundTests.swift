@@ -67,7 +67,7 @@ extension OnOneFixture {
           ("let x: Int? = nil; _ = x!", "line 9: Unexpectedly found nil"),
           ("while true {}", "line 9: it did not end, and was stopped"),
           ("exit(3)", "it left with exit(3)"),
-          ("while true { print(value) }", "look for a loop without an end"),
+          ("while true { print(value) }", "look for a loop that never ends"),
           ("func f(_ n: Int) -> Int { f(n + 1) + n }; print(f(0))", "overflow"),
         ] {
           let text = try play(line)

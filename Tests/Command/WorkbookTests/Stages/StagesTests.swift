@@ -100,7 +100,7 @@ extension OnOneFixture {
       try answer("// mine\n")
       let (status, text) = type("stage", "90.18", "3")
       #expect(status == .passed, "\(text)")
-      #expect(text.contains("kept in .workbook/backups/Fixture/BuildIt/"))
+      #expect(text.contains("answer is in .workbook/backups/Fixture/BuildIt/"))
       #expect(
         fixture.checkout.text(exercise.file)
           == (try StageAnswers(exercise, in: fixture.checkout).beginning(2)))
