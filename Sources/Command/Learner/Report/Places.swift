@@ -12,7 +12,10 @@ struct Places {
 
   func all(for result: ExerciseResult) -> [Entry] {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
-    let finding = result.shownFailure?.findings.first
+    // A starter's failure would give the answer's section away.
+    let finding =
+      result.verdict.kind == .notStarted
+      ? nil : result.shownFailure?.findings.first
     let (file, line) = own(result)
     let own = line.map { "\(file):\($0)" } ?? file
     var entries = [Entry(title: "Your file", text: own)]

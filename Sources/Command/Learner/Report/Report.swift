@@ -176,18 +176,7 @@ struct Report {
   }
 
   private func printInvitation(_ result: ExerciseResult) {
-    let task = rows { $0.printTask(of: result) }
-    let test = rows { report in
-      guard let test = result.firstFailure else { return }
-      report.terminal.print()
-      report.printWaiting(test, of: result.tests.count)
-    }
-    task.forEach { terminal.print($0) }
-    // Show the starter's result only if the task leaves room; the title, the
-    // places and the next commands take ten lines.
-    if task.count + test.count + 10 <= terminal.height {
-      test.forEach { terminal.print($0) }
-    }
+    printTask(of: result)
     terminal.print()
     say("Open the file, delete the NOT STARTED line, and begin.")
   }

@@ -34,8 +34,8 @@ final class Waiting {
     case .noThreadSanitizer(let reason):
       line.note(
         """
-        ThreadSanitizer does not work here, so nobody looks whether two \
-        threads meet in an answer; everything else is tested.
+        ThreadSanitizer does not work here, so data races are not found; \
+        everything else is tested.
         \(reason)
         """)
     case .result:
