@@ -17,7 +17,7 @@
 //   subscriber receives the last values as it requests them, and then the same
 //   completion. Do not subscribe to `upstream` again.
 // - When the last subscriber cancels before `upstream` has completed, cancel
-//   the subscription to `upstream`, and clear its values. The next subscriber
+//   the subscription to `upstream`, and discard its values. The next subscriber
 //   begins a new run.
 // - A value that is sent or requested inside a delivery to the same subscriber
 //   is delivered after that delivery. At the completion and at a cancel,
