@@ -1,6 +1,6 @@
 // 14.1 Predict the record
 //
-// Task: write down what each program prints when a sink plays a record: one
+// Task: write down what each program prints when a record plays to a sink: one
 // entry for each value, "1", and one for the completion, "finished" or
 // "failure".
 //

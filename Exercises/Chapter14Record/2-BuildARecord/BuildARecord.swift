@@ -16,17 +16,17 @@
 //    the last value; for an empty recording, right after the subscription. It
 //    needs no demand. A request inside `receive(_:)` joins the running loop, so
 //    a thousand values need no deeper stack than three.
-// 3. A cancel ends a run at every value, also at the last one. Nothing follows
-//    it. At the completion and at a cancel, the subscription releases the
-//    subscriber.
+// 3. A cancel ends a run at any value, even the last one: after it, nothing is
+//    delivered. At the completion and at a cancel, the subscription releases
+//    the subscriber.
 // 4. A record may play to two subscribers at the same time. Two threads may
 //    request and cancel in one run. Call no subscriber while you hold a lock.
 //    No object is released while a lock is held, and a released object may
 //    cancel in its `deinit`.
 // 5. A record can be saved and read again, in the form of Combine's files:
-//    {"recording":{"completion":{"success":true},"output":[1,2]}}. A file of
-//    another form is an error. A recording that was read is complete, and
-//    receives nothing more.
+//    {"recording":{"completion":{"success":true},"output":[1,2]}}. Decoding a
+//    file of any other form throws an error. A recording that was read is
+//    complete, and receives nothing more.
 //
 // You may use: chapter 01 with `Locked`; from chapter 05, the arithmetic of
 // demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.

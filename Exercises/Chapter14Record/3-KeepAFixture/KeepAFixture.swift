@@ -12,9 +12,9 @@
 // - The returned token cancels its run when it is cancelled or released. Then
 //   nothing is saved. Several runs may be in progress at once, and a cancel
 //   affects only one of them.
-// - `replay` makes a record from such a file, also from a file that another
-//   program saved. Each subscriber plays it from the beginning. Any other data
-//   is an error.
+// - `replay` makes a record from such a file, even one that another program
+//   saved. Each subscriber receives the run from its beginning. Any other data
+//   makes `replay` throw.
 //
 // You may use: everything from chapters 01, 04 and 14 except `recordRun`; and
 // Foundation's `JSONEncoder` and `JSONDecoder`. Threads: one.

@@ -17,7 +17,7 @@
 //   subscriber receives the last values as it requests them, and then the same
 //   completion. Do not subscribe to `upstream` again.
 // - When the last subscriber cancels before `upstream` has completed, cancel
-//   the subscription to `upstream`, and forget its values. The next subscriber
+//   the subscription to `upstream`, and discard its values. The next subscriber
 //   begins a new run.
 // - A value that is sent or requested inside a delivery to the same subscriber
 //   is delivered after that delivery. At the completion and at a cancel,
@@ -25,10 +25,10 @@
 //   held, and a released object may cancel in its `deinit`.
 // - A negative `count` is a mistake in the program: it traps.
 //
-// Left open: which subscriber is first, if one subscribes, or `upstream` sends,
-// while another receives its subscription; and whether a value or a request
-// inside a delivery to another subscriber waits for that delivery. A subscriber
-// that comes while the completion is being delivered may receive the completion
+// Left open: (a) the order of the subscribers, if one subscribes, or `upstream`
+// sends, while another one receives its subscription; (b) whether a delivery to
+// one subscriber waits for the running delivery to another; (c) whether a
+// subscriber that comes while the completion is being delivered receives it
 // inside that call or after it.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.

@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/17-Sharing.md#late-subscribers"
+private let place = "Chapters/17-Sharing.md#keep-the-answer"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
@@ -58,7 +58,7 @@ struct ServeTheLateTests {
     return Search(
       ServeTheLate(design), with: environment,
       names: Names("once", subscribers: ["a", "b"]),
-      see: "Chapters/17-Sharing.md#late-subscribers"
+      see: "Chapters/17-Sharing.md#keep-the-answer"
     ) { bench in
       let once = AsksOnce(bench.publisher())
       return SubjectUnderTest {

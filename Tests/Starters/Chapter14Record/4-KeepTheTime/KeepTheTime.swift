@@ -25,10 +25,10 @@
 //   takes effect after that delivery.
 // - `recordTimes` subscribes to a publisher, and requests everything. At the
 //   completion it calls `receive` with the recording; after a cancel it does
-//   not. Ticks count from the call to `recordTimes`, and only a tick that has
-//   ended counts: a value after 19 milliseconds belongs to tick 1. A cancel
-//   goes to upstream, and a second subscription is cancelled. At the completion
-//   and at a cancel upstream's subscription is released.
+//   not. Ticks count from 0 at the call to `recordTimes`, and are rounded down:
+//   a value after 19 milliseconds belongs to tick 1. A cancel goes to upstream,
+//   and a second subscription is cancelled. At the completion and at a cancel,
+//   the subscription to upstream is released.
 //
 // You may use: the pieces of chapters 01, 04, 05, 06 and 08. Threads: one.
 //

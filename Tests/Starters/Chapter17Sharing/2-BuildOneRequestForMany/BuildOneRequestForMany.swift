@@ -10,15 +10,15 @@
 //    is not subscribed to yet.
 // 2. Connect and its cancel. Each `connect()` subscribes to upstream once, and
 //    passes the values and the completion to the subject. The returned object
-//    cancels that run when it is cancelled or released. The subscribers receive
-//    nothing then, and stay: a later connection delivers to them.
+//    cancels that run when it is cancelled or released. The subscribers remain
+//    subscribed: they receive nothing until a later connection delivers again.
 //    `makeConnectable()` returns a publisher that delivers this publisher's
 //    values and completion, and subscribes to it only when it is connected.
 // 3. Connect for the first subscriber. `Autoconnect` subscribes each subscriber
 //    to `upstream`. After it has subscribed the first one, it calls
 //    `connect()`, once, even if the subscriber has requested nothing. For later
 //    subscribers, even one that comes during `connect()` or on another thread,
-//    it does not connect. Without subscribers nothing is sent.
+//    it does not connect. Without subscribers, no request is sent.
 // 4. Disconnect after the last cancel. When the last subscriber has cancelled,
 //    cancel the connection, once; the next subscriber is a first one again. A
 //    second cancel of one subscriber changes nothing. If all have cancelled
@@ -40,16 +40,16 @@
 //    `URLError(.zeroByteResource)` for empty data, and decodes any other data.
 //    `statuses` delivers the status of the response, and 0 for a response
 //    without one. A subscriber that comes after the completion receives the
-//    completion, and nothing is sent.
+//    completion, and no request is sent.
 //
-// Left open: if all subscribers have cancelled, and another one comes before
-// `connect()` is called for them, whether you connect for it; and whether you
-// connect if the first subscriber has received a completion before.
+// Left open: you may connect or not (a) if all subscribers have cancelled and
+// another one has come, both before the call to `connect()`; (b) if the first
+// subscriber has received a completion before that call.
 //
-// You may use: everything of chapters 01, 04, 05, 06, 07, 11, 12, 13 and 15.
-// Threads: many use a share. Call no other code while you hold a lock. No
-// object is released while a lock is held, and a released object may cancel in
-// its `deinit`.
+// You may use: everything from chapters 01, 04 to 07, 11, 12, 13 and 15.
+// Threads: many, on the same share. Call no other code while you hold a lock.
+// No object is released while a lock is held, and a released object may cancel
+// in its `deinit`.
 //
 // Chapter: Chapters/17-Sharing.md#build-it
 // Test it: swift run workbook test 17.2

@@ -22,8 +22,8 @@
 //   `upstream`; the next subscriber begins a new run.
 // - `upstream` may answer at once, inside the request. A second subscription
 //   from it is cancelled. The subscribers retain the run, so it goes on even if
-//   nothing retains this publisher. At a completion and at a cancel, release
-//   the subscriber; with the last one, release the subscription to `upstream`.
+//   nothing retains this publisher. Release a subscriber at a completion and at
+//   a cancel, and the subscription to `upstream` with the last subscriber.
 //
 // If a second subscriber subscribes while the first receives its subscription,
 // you may subscribe to `upstream` as soon as either has received its own. A
@@ -33,7 +33,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/17-Sharing.md#late-subscribers
+// Chapter: Chapters/17-Sharing.md#keep-the-answer
 // Test it: swift run workbook test 17.3
 //
 // NOT STARTED: delete this line when you begin.
