@@ -105,11 +105,17 @@ extension RecordedFailures {
 
   /// Returns the mistakes with the smallest program of a run; none if a stage
   /// that is not begun has the same one.
+  ///
+  /// A program of the starter shows only a mistake that fails exactly like it:
+  /// the words of another one would not fit.
   func showing(_ result: ExerciseResult) -> [String] {
     guard let program = SmallestProgram(result),
       !unbegun.contains(where: { $0.program == program })
     else { return [] }
-    return mistakes.filter { $0.value.program == program }.map(\.key)
+    return mistakes.filter {
+      $0.value.program == program
+        && (starter?.program != program || $0.value == starter)
+    }.map(\.key)
   }
 
   /// Returns the mistake whose failing tests all fail in the same way in this
