@@ -39,7 +39,7 @@ extension Command {
       name: "serve", arguments: "[--port N]",
       summary: "the book in a browser, with your verdicts in it",
       details: [
-        ("--port N", "the port at 127.0.0.1; without it, any that is free")
+        ("--port N", "the port at 127.0.0.1; without it, one for this folder")
       ]),
     Command(
       name: "stress", arguments: "[04.3]",

@@ -17,7 +17,13 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
   let (checkout, terminal) = (workbook.checkout, workbook.terminal)
   try checkout.requireSolutions()
   try checkout.require([Layout.chapters, Layout.exercises, Layout.reader])
-  let server = try LocalServer(port: port)
+  // A port of this folder's own, so that the browser keeps the reader's place.
+  let usual =
+    checkout.root.path.utf8
+    .reduce(UInt16(0)) { $0 &* 31 &+ UInt16($1) } | 0xC000
+  let server =
+    try (typed == nil ? try? LocalServer(port: usual) : nil)
+    ?? LocalServer(port: port)
   let pages = ServedPages(checkout: checkout, terminal: terminal)
   try pages.make()
   let live = LiveExercises(workbook) { exercise, isCancelled in
