@@ -7,9 +7,9 @@
 //     Received subscription
 //     deinit subscriber
 //
-// - `decodedDataTaskPublisher(for:)` returns a publisher of the session and the
-//   request. The publisher's `receive(subscriber:)` makes a subscription and
-//   hands it over, and nothing else.
+// - `decodedDataTaskPublisher(for:)` returns a publisher that stores the
+//   session and the request. The publisher's `receive(subscriber:)` makes a
+//   subscription and hands it over, and does nothing else.
 // - The subscription retains its subscriber. A request above `.none` starts one
 //   data task, whose handler refers to the subscription weakly.
 // - The handler decodes the answer with `JSONDecoder`, and delivers the value

@@ -4,14 +4,14 @@
 // now it is never released. Repair it:
 //
 // - after `.finished`, and after a failure, it retains no subscription;
-// - `cancel()` cancels the run, once, and after it the subscriber retains no
+// - `cancel()` cancels the run, once, and after that the subscriber retains no
 //   subscription;
 // - after a completion or a cancel it logs only its release. It does not log a
 //   value that the publisher sends inside the subscription's `cancel()`;
-// - it accepts one subscription in its life. It cancels any further one, and
-//   logs nothing then: during the run, after the completion, and after a
-//   cancel. If it is cancelled before its first subscription, it cancels that
-//   one, too;
+// - it accepts one subscription in its life. It cancels any further one and
+//   logs nothing, whether that one arrives during the run, after the
+//   completion or after a cancel. If the subscriber is cancelled before its
+//   first subscription arrives, it cancels that one, too;
 // - the publisher may deliver inside `request(_:)`, and the closure `log` may
 //   cancel the subscriber.
 //

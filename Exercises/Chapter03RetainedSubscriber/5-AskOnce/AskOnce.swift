@@ -20,8 +20,8 @@
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. The office, too, may answer on any thread. Call nothing, and
-// release nothing, while you hold a lock: the subscriber and the office may
-// request, cancel or answer inside each call, and a released object may cancel
+// release nothing, while you hold a lock: before a call returns, the subscriber
+// or the office may request, cancel or answer; and a released object may cancel
 // in its `deinit`.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#challenge

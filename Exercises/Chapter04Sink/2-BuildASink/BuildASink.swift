@@ -6,20 +6,20 @@
 // 1. Two closures. The sink stores its subscription, requests everything, and
 //    calls a closure for each value and for the completion.
 // 2. The end of a run. After the completion the sink retains neither the
-//    subscription nor the closures, and passes nothing more on. `cancel()` also
-//    cancels the subscription, and has the same effects; if it comes before the
+//    subscription nor the closures, and passes nothing more on. `cancel()` does
+//    the same, and also cancels the subscription; if it comes before the
 //    subscription, the sink cancels the subscription that comes later. The sink
 //    cancels any subscription after the first at once, even after the end. The
 //    publisher may deliver inside `request(_:)`, and the closures may do
 //    anything: cancel the sink, send it another completion, or release it.
 // 3. A token. `AnyCancellable` calls its closure at `cancel()` or when it is
 //    released, whichever comes first, and only once, even if several threads
-//    call it or the closure cancels it once more. Then it has released the
-//    closure with everything that it captured. A token of a cancellable cancels
-//    that, and retains it until then.
+//    cancel the token, or the closure does. After that it retains neither the
+//    closure nor what the closure captured. A token made from a cancellable
+//    cancels that cancellable, and retains it until it has done so.
 // 4. The operator. `customSink` subscribes a sink to the publisher, and returns
-//    a token that cancels it. `ssink` does the same; its name and its order of
-//    closures are a study note's.
+//    a token that cancels the sink. `ssink` does the same; its name and the
+//    order of its closures come from a study note.
 // 5. An owner. While the controller lives, each row shows the latest text of
 //    its run, even one that comes while `show` is still running. `show` in a
 //    row that has a run cancels that run, and then begins the new one; the old

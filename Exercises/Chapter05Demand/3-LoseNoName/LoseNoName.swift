@@ -5,10 +5,10 @@
 // runs share, so a lost name is lost for all of them. Repair the publisher:
 //
 // - a run takes a name only to deliver it, so each name reaches one subscriber;
-// - `.finished` comes right after the last name, and needs no demand. If the
-//   roll is empty right after a subscription has been handed over, or whenever
-//   it has demand, the subscription finishes. If another subscription takes
-//   the last name, this one finishes at its next request;
+// - `.finished` comes right after the last name, and needs no demand. A
+//   subscription also finishes if it finds the roll empty: right after it has
+//   been handed over, or when it has demand. If another subscription takes the
+//   last name, this one finishes at its next request;
 // - after a cancel, even from inside `receive(_:)`, the run takes no name and
 //   delivers nothing, not even a completion;
 // - at the completion, and at a cancel, the subscription releases its
@@ -17,8 +17,8 @@
 // While it receives a value, no subscriber here calls `request(_:)` on its own
 // subscription; but it may return a demand, or call `request(_:)` on another
 // subscription. One subscriber calls `request(_:)` while it receives its
-// completion; it must not receive a second one. If `request(.none)` finds the
-// roll empty, the subscription may finish or not.
+// completion; it must not receive a second completion. If `request(.none)`
+// finds the roll empty, the subscription may finish or not.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.
