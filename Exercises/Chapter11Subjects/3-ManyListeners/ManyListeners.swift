@@ -10,13 +10,13 @@
 // - On one thread, a value that is sent inside a delivery is delivered inside
 //   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1.
 // - One thread at a time calls a subscriber. If a second thread sends during
-//   that call, it does not wait: it puts the value, or the completion, into
-//   that subscription's queue. The first thread delivers the queue next, in
-//   order. A queued value subtracts one from the demand when it is delivered.
+//   that call, it does not wait: it puts the value, or the completion, into a
+//   queue of that subscriber's subscription. The first thread then delivers
+//   the queue in order; only a delivered value subtracts one from the demand.
 // - `send(completion:)` completes every subscription once, without any demand.
 //   A later subscriber receives a subscription and then the same completion.
-// - At a completion and at a cancel the subscriber and its queue are released,
-//   and the subscription leaves the radio's list.
+// - When a subscription completes or is cancelled, its subscriber and its queue
+//   are released, and it leaves the radio's list.
 // - While a lock is held, nothing is called and no object is released. A
 //   released object may cancel in its `deinit`.
 //

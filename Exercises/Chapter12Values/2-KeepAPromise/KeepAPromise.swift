@@ -4,7 +4,7 @@
 //
 // - `init` calls the closure once, before it returns, and passes it the
 //   promise. The promise is a closure, too: the work calls it with the result,
-//   then or later, on any thread.
+//   at once or later, on any thread.
 // - The first result counts. A later call to the promise changes nothing, and
 //   its result is released.
 // - Each subscriber receives a subscription, and then the result, whether it
@@ -16,14 +16,14 @@
 //   inside that call or after it.
 // - A subscriber that has cancelled receives nothing more, not even `.finished`
 //   after its value.
-// - After a cancel and after the completion, the subscription retains neither
-//   the subscriber nor the result.
+// - After its cancellation or completion, a subscription retains neither the
+//   subscriber nor the result.
 // - The promise retains the future: the result still reaches the subscribers if
-//   nothing else retains the future. Without its promise, the future is
-//   released.
+//   nothing else retains the future. A subscription does not retain it: when
+//   its promise and all references from outside are gone, it is released.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`. The promise
-//   may be called inside any call that the future makes.
+//   may be called inside any call that a subscriber receives from the future.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.

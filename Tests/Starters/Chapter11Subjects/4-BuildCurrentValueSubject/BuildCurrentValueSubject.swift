@@ -2,8 +2,8 @@
 //
 // Task: build the subject that has a current value, in three stages. Each stage
 // has its own tests and its own section in the chapter. The list of the
-// subscribers' runs is given, as in your radio, and so are cancel and
-// completion: you write what the value adds.
+// subscribers' runs is given, as in your radio, and so are `cancel()` and
+// `send(completion:)`: you write the part that the value needs.
 //
 // - 1: `value` is the value that was sent last, and at first the value given to
 //   `init`. Store each value before you deliver it. Deliver it to the
@@ -13,9 +13,9 @@
 //   much a subscriber has requested.
 // - 2: Count the demand of each subscriber. Requests and the demand that
 //   `receive(_:)` returns add up, and each value subtracts one. Without demand
-//   the newest value waits for the next request. At the completion and at a
-//   cancel, the value that waits is dropped. A run retains the subject until
-//   its completion or its cancel.
+//   the newest value waits for the next request. When the run completes or is
+//   cancelled, the value that waits is dropped. A run retains the subject until
+//   then.
 // - 3: `subject.value = 3` also sends the 3. After the completion it sets the
 //   value and delivers nothing.
 //

@@ -1,9 +1,9 @@
 // 12.1 Predict the values
 //
 // Task: write down what each program prints, one entry for each line. A sink
-// prints its name and the value: "A7". A sink prints its completion only where
-// the comment says so. For each value, `flatMap` makes an inner publisher; it
-// delivers the values of all inner publishers.
+// prints its name and the value: "A7". It prints its completion only where the
+// comment says so; a failure is printed with the words of its error. `flatMap`
+// makes an inner publisher for each value, and delivers all of their values.
 //
 // You may use: a pencil. Threads: one.
 //
