@@ -82,7 +82,7 @@ struct BookLinkTests {
   func phrases(text: String, phrase: String?) throws {
     #expect(
       try problems(text)
-        == (phrase.map { ["readers read \"\($0)\" twice"] } ?? []))
+        == (phrase.map { ["readers had to read \"\($0)\" twice"] } ?? []))
   }
 
   @Test("Links in code and comments are ignored")

@@ -1,7 +1,8 @@
 import WorkbookBase
 
 // Each row of Chapters/Sources.md names its evidence: scenes, which must run,
-// and tests, which must exist. A row's claims have its name and a letter.
+// and tests, which must exist, and the exercises that practise it. A row's
+// claims have its name and a letter.
 
 extension BookChecker {
   /// The evidence for one claim.
@@ -49,6 +50,7 @@ extension BookChecker {
       }
       // The row's first claim represents the row.
       guard claim.claim == claim.row else { continue }
+      checkExercises(of: claim)
       let whole = answers.filter { $0.row == claim.row }
       if whole.allSatisfy(\.scenes.isEmpty) {
         miss("scene", of: "row \(claim.row)", claim)
@@ -57,6 +59,19 @@ extension BookChecker {
         miss("test", of: "row \(claim.row)", claim)
       }
     }
+  }
+
+  /// Compares the last cell of a row with the course table.
+  private mutating func checkExercises(of claim: Answers) {
+    let ids = course.exercises.filter { $0.rows.contains(claim.row) }.map(\.id)
+    guard let page = pages.page(Self.sources),
+      case let line = page.lines[claim.line - 1],
+      let cell = line.dropLast().lastIndex(of: "|")
+    else { return }
+    hold(
+      page, (claim.line - 1)..<claim.line,
+      to: ["\(line[...cell]) \(ids.joined(separator: ", ")) |"],
+      "the course table names other exercises for \(claim.row)")
   }
 
   private mutating func miss(

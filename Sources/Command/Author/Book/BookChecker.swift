@@ -78,7 +78,6 @@ struct BookChecker {
     checkCourse()
     checkAnswers()
     checkTeaching()
-    checkSources()
     checkNames()
     checkNamesPage()
     faults.sort()

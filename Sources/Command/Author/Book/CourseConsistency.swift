@@ -146,7 +146,7 @@ extension BookChecker {
       report(
         page, number,
         "Chapters/Sources.md does not say that \(row.uppercased()) is here",
-        do: "Add this chapter to the row's last column there.")
+        do: "Add this chapter to the row's column `chapter` there.")
     }
     for (row, number) in given.sorted(by: { $0.value < $1.value })
     where told[row] == nil {

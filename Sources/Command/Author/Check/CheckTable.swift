@@ -34,7 +34,7 @@ struct CheckTable {
   var lines: [String] {
     exercises.flatMap { exercise in
       let outcome = outcomes.first { $0.exercise.id == exercise.id }
-      let remarks = (outcome?.likeTheStarter ?? []).map {
+      let remarks = (outcome?.hidden ?? []).map {
         "  - the mistake \($0) looks like a stage that is not begun: no learner sees it"
       }
       let searched = (outcome?.searched ?? []).map { "  - \($0)" }

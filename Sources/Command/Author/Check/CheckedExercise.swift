@@ -39,9 +39,8 @@ struct CheckedExercise {
 
   /// The mistakes that fail like a stage that is not begun, so that learners
   /// never see their names.
-  var likeTheStarter: [String] {
-    guard !exercise.stages.isEmpty else { return [] }
-    let unbegun = [FailurePattern(starter)] + beginnings.values.map(\.self)
+  var hidden: [String] {
+    let unbegun = failures(after: nil).unbegun
     return patterns.filter { unbegun.contains($0.value) }.map(\.key).sorted()
   }
 

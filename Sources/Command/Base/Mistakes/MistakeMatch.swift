@@ -99,7 +99,7 @@ extension RecordedFailures {
   ///
   /// The starter of an exercise without stages makes a mistake, so it has a
   /// name like other answers that make it.
-  private var unbegun: [FailurePattern] {
+  package var unbegun: [FailurePattern] {
     stages.isEmpty ? [] : stages.values + (starter.map { [$0] } ?? [])
   }
 

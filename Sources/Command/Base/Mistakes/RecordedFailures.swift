@@ -15,8 +15,6 @@ package struct RecordedFailures: Equatable {
   package static let name = "Failures.txt"
 
   /// The starter's failure.
-  ///
-  /// An answer that fails in the same way shows no misunderstanding yet.
   package var starter: FailurePattern?
   /// The failure of each stage's starting point, by the stage's number.
   ///

@@ -31,7 +31,7 @@ final class LocalServer {
   /// The bytes that a request's head and its body may have.
   static let longest = (head: 16 * 1024, body: 32 * 1024)
 
-  private(set) var port: UInt16
+  let port: UInt16
   private let listener: Int32
 
   /// Takes a port, but answers nothing until `start`.
@@ -43,8 +43,7 @@ final class LocalServer {
     #else
       let kind = Int32(SOCK_STREAM.rawValue)
     #endif
-    self.port = port
-    listener = socket(AF_INET, kind, 0)
+    let listener = socket(AF_INET, kind, 0)
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     set(SO_REUSEADDR, Int32(1), of: listener)
     var address = sockaddr_in()
@@ -64,9 +63,10 @@ final class LocalServer {
         """
         Port \(port) cannot be used: \(reason).
         If another `serve` has it, open its address or end it with Ctrl-C. \
-        Without `--port`, the system chooses a free port.
+        Without `--port`, `serve` finds a free port.
         """)
     }
+    self.listener = listener
     self.port = UInt16(bigEndian: address.sin_port)
   }
 
@@ -79,10 +79,14 @@ final class LocalServer {
       while true {
         room.wait()
         let connection = accept(listener, nil, nil)
+        guard connection >= 0 else {
+          // The system may have a connection later.
+          usleep(50_000)
+          room.signal()
+          continue
+        }
         // A tested answer is a child process, and inherits no connection.
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        // Without a connection, the system may have one later.
-        if connection < 0 { usleep(50_000) }
         Thread.detachNewThread {
           Connection(descriptor: connection).serve(answer)
           close(connection)
@@ -125,7 +129,7 @@ private struct Connection {
     let start = head.joined(separator: "\r\n") + "\r\n\r\n"
     guard write(Data(start.utf8) + response.body) else { return }
     response.stream? { write(Data($0.utf8)) }
-    // To close at once would take back an answer that is not read yet.
+    // Closing at once could discard an answer that is not read yet.
     shutdown(descriptor, Int32(SHUT_WR))
     for _ in 1...64 where receive().isEmpty { return }
   }

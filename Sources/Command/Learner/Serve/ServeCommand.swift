@@ -7,9 +7,11 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let typed = try options.value("--port")
-  guard let port = UInt16(typed ?? "0") else {
-    throw Failure.usage("--port needs a number up to 65535.")
+  let port = try options.value("--port").map { typed in
+    guard let port = UInt16(typed) else {
+      throw Failure.usage("--port needs a number up to 65535.")
+    }
+    return port
   }
   guard try options.names("serve").isEmpty else {
     throw Failure.usage("`workbook serve` takes no name.")
@@ -22,8 +24,8 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
     checkout.root.path.utf8
     .reduce(UInt16(0)) { $0 &* 31 &+ UInt16($1) } | 0xC000
   let server =
-    try (typed == nil ? try? LocalServer(port: usual) : nil)
-    ?? LocalServer(port: port)
+    try port.map(LocalServer.init) ?? (try? LocalServer(port: usual))
+    ?? LocalServer(port: 0)
   let pages = ServedPages(checkout: checkout, terminal: terminal)
   try pages.make()
   let live = LiveExercises(workbook) { exercise, isCancelled in
@@ -47,7 +49,7 @@ struct ServedPages {
 
   /// Makes the pages if one of them, or what it shows, has changed.
   func make() throws {
-    // Two commands, or two requests, make them one after the other.
+    // Two commands, or two requests, take turns.
     let lock = try FileLock(checkout.url("\(Self.folder).lock"), waits: true)
     defer { withExtendedLifetime(lock) {} }
     guard newest > date(of: "\(Self.folder)/.workbook-site") else {

@@ -255,7 +255,7 @@ struct StageAnswersTests {
   func unbegun() throws {
     var checked = checked([1: run(failingIn: 2), 2: run(failingIn: 3)])
     checked.mistakes = ["Triples": run(failingIn: 2)]
-    #expect(checked.likeTheStarter == ["Triples"])
+    #expect(checked.hidden == ["Triples"])
     let recorded = checked.failures(after: nil)
     #expect(recorded.names(of: run(failingIn: 2)) == [])
     checked.mistakes = ["Triples": run(failingIn: 2, "8")]

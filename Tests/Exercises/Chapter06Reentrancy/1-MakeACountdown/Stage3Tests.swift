@@ -43,6 +43,7 @@ struct InsideTests {
           places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
           return .none
         }))
+    // A call for each number needs more than ten bytes of stack.
     let grows =
       places.count > 2 && abs(places[2] - places[places.count - 1]) > 9_999
     expectHistory(

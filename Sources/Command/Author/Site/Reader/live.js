@@ -93,13 +93,13 @@
       });
       note.textContent = await answer.text();
     } catch {
-      note.textContent = "It could not be written: `swift run workbook serve` has ended.";
+      note.textContent = "The prediction was not written, because `swift run workbook serve` has ended.";
     }
   });
 
   // A browser opens few connections to a server, so a hidden page has none.
   const away = make("p", { class: "away", role: "status", hidden: "" },
-    "Type `swift run workbook serve`, and open the address that it prints: this page follows your files no more.");
+    "Type `swift run workbook serve`, and open the address that it prints: this page no longer follows your files.");
   document.body.append(away);
   let events;
   const follow = () => {
