@@ -179,7 +179,8 @@ struct BookCourseTests {
   func answeringTests() throws {
     let file = "../Tests/Library/Chapter01SmallTests/CounterTests.swift"
     func problems(_ link: String) throws -> [String] {
-      try self.problems(#"| <a id="a1"></a>A1 | one | `01/count` \#(link) |  |"#)
+      try self.problems(
+        #"| <a id="a1"></a>A1 | one | `01/count` \#(link) |  |"#)
     }
     #expect(try problems("[counts](\(file))") == [])
     #expect(
