@@ -107,8 +107,10 @@ struct Report {
     }
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
     if let next = others.first {
-      let fail = others.count == 1 ? "fails" : "fail"
-      parts.append("\(others.count) more \(fail): \(next.name.dropLast())")
+      parts.append(
+        others.count == 1
+          ? "1 more test fails: \(next.name.dropLast())"
+          : "\(others.count) more tests fail, first: \(next.name.dropLast())")
     }
     guard !parts.isEmpty else { return }
     let text = parts.joined(separator: ", ") + "."

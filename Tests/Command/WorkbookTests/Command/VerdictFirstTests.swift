@@ -76,7 +76,7 @@ struct VerdictFirstTests {
       "      Expected        Actual", "      …", "    > value 20        cancel",
       "  Look at the state after the call.", "  Your file     Exercises/",
       "  The chapter   Chapters/90-Fixture.md#make",
-      "  12 pass, 1 more fails: It lets go.",
+      "  12 pass, 1 more test fails: It lets go.",
     ]
     let places = starts.map { start in
       rows.firstIndex { $0.hasPrefix(start) } ?? -1
@@ -167,7 +167,7 @@ struct VerdictFirstTests {
       transcript.text.contains("“Every small program: it keeps its word.”"))
     #expect(transcript.text.contains("    > finished        (nothing more)"))
     #expect(
-      transcript.text.contains("1 more fails: A cancel ends the run."))
+      transcript.text.contains("1 more test fails: A cancel ends the run."))
   }
 
   @Test("Of a long program the end is shown if room is short.")
