@@ -10,7 +10,7 @@ import Timeline
 
 extension Scene {
   static let vanishing = Scene(
-    "02/vanishing", "The documents' program: nobody keeps anything"
+    "02/vanishing", "The notes' program: no object retains anything"
   ) { timeline in
     let stage = Stage(timeline)
     stage.publisher(watching: .references)
@@ -53,7 +53,7 @@ extension Scene {
   }
 
   static let subscriptionKept = Scene(
-    "02/subscription-kept", "Somebody else keeps the subscription"
+    "02/subscription-kept", "Another object keeps the subscription"
   ) { timeline in
     let stage = Stage(timeline)
     var kept: Subscription?

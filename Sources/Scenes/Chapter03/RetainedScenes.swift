@@ -22,7 +22,7 @@ extension Scene {
       ])
     timeline.after("finished") {
       timeline.ownership(
-        "2. the end has been told",
+        "2. the completion has been delivered",
         [
           .object("subscription", .none("subscriber")),
           .object("subscriber", .none("subscription")),
@@ -57,7 +57,7 @@ extension Scene {
   }
 
   static let released = Scene(
-    "03/released", "Whatever ends the run, nobody is left"
+    "03/released", "Each end of the run releases everything"
   ) { _ in
     print("after a value:")
     printReleases { stage, _ in

@@ -52,7 +52,7 @@ private func runToTheEnd(
   names.send("Manny")
   names.send(completion: .finished)
   withExtendedLifetime(sink) {
-    timeline.note("somebody still has the sink", on: "sink")
+    timeline.note("the program still retains the sink", on: "sink")
     for held in ["closures", "subscription"] {
       let isReleased = timeline.history.contains("released \(held)")
       print("\(held): \(isReleased ? "released" : "kept")")

@@ -22,7 +22,7 @@ extension Scene {
   }
 
   static let ssinkDropped = Scene(
-    "04/ssink-dropped", "What ssink has returned is dropped"
+    "04/ssink-dropped", "The result of ssink is dropped"
   ) { timeline in
     let stage = PostStage()
     weak var subscription: AnyObject?

@@ -15,7 +15,7 @@ extension Scene {
     let control = Timeline.Ownership.Reference.strong("slider", as: "control")
     screen.record("1. the screen shows the slider", control, on: timeline)
     screen.close(on: timeline)
-    screen.record("2. the screen has let it go", control, on: timeline)
+    screen.record("2. the screen has released it", control, on: timeline)
   }
 
   static let heldByTheOther = Scene(
@@ -37,7 +37,7 @@ extension Scene {
     screen.record("1. the screen shows the slider", control, on: timeline)
     screen.close(on: timeline)
     timeline.ownership(
-      "2. the screen has let it go",
+      "2. the screen has released it",
       [
         .variable("screen"), .object("slider", is: nil),
         .object("token", is: nil), .object("sink"), .object("subscription"),
@@ -77,7 +77,7 @@ private final class Screen {
   func close(on timeline: Timeline) {
     slider = nil
     timeline.look()
-    print("(the screen lets go of its slider)")
+    print("(the screen releases its slider)")
     print("the slider is", watched == nil ? "released" : "still there")
   }
 

@@ -16,7 +16,7 @@ extension Scene {
   }
 
   static let filtered = Scene(
-    "07/filter", "What is held back is asked for again"
+    "07/filter", "A dropped value is requested again"
   ) { timeline in
     (1...6).publisher
       .recorded(on: timeline, as: "numbers", subscriber: "filter")

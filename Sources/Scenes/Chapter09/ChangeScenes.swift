@@ -16,7 +16,7 @@ private final class Room: ObservableObject {
 
 extension Scene {
   static let toldByHand = Scene(
-    "09/told-by-hand", "A class without a published property tells by itself"
+    "09/told-by-hand", "A class without a published property sends by hand"
   ) { _ in
     let room = Room(name: "hall")
     let subscriber = LoggingSubscriber<Void, Never>(demand: .max(1))

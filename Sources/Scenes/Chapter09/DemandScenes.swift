@@ -55,7 +55,7 @@ extension Scene {
   }
 
   static let before = Scene(
-    "09/before-and-after", "What is delivered, and what the object has"
+    "09/before-and-after", "The delivered values, and the object's"
   ) { _ in
     let station = Station()
     let cancellables = [

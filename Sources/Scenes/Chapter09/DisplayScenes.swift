@@ -29,8 +29,8 @@ extension Scene {
           on: timeline, as: "$count", subscription: "run",
           subscriber: "assign"))
       counter.count = 1
-      print("(the program lets go of the display)")
-      timeline.note("the program lets go of the display", on: "display")
+      print("(the program releases the display)")
+      timeline.note("the program releases the display", on: "display")
     }
     counter.count = 2
     report("display", on: timeline)
@@ -46,14 +46,15 @@ extension Scene {
       display.show(
         [1].publisher.recorded(
           on: timeline, subscription: "run", subscriber: "assign"))
-      print("(the program lets go of the display)")
-      timeline.note("the program lets go of the display", on: "display")
+      print("(the program releases the display)")
+      timeline.note("the program releases the display", on: "display")
     }
     report("display", on: timeline)
   }
 
   static let assignToPublished = Scene(
-    "09/assign-to", "The property keeps the run, and the run holds nobody"
+    "09/assign-to",
+    "The property retains the run, and the run retains no object"
   ) { timeline in
     let counter = Counter()
     timeline.declare(["$count", "run", "assign", "display"])
@@ -66,8 +67,8 @@ extension Scene {
           subscriber: "assign"))
       counter.count = 1
       print("the counter has \(counter.count), the display \(display.count)")
-      print("(the program lets go of the display)")
-      timeline.note("the program lets go of the display", on: "display")
+      print("(the program releases the display)")
+      timeline.note("the program releases the display", on: "display")
     }
     counter.count = 2
     report("display", on: timeline)
@@ -100,13 +101,13 @@ private func report(_ lane: String, on timeline: Timeline) {
 
 extension Scene {
   static let whoHoldsTheDisplay = Scene(
-    "09/who-holds-it", "Who holds the display, before and after"
+    "09/who-holds-it", "The references to the display, before and after"
   ) { timeline in
     let stage = Stage()
     stage.begin()
     stage.draw("while the program holds it", on: timeline)
     stage.display = nil
-    stage.draw("after the program has let go", on: timeline)
+    stage.draw("after the program has released it", on: timeline)
     stage.end()
     print("display: \(stage.watched == nil ? "released" : "kept")")
     stage.draw("after somebody has cancelled", on: timeline)

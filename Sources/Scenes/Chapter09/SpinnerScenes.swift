@@ -107,7 +107,7 @@ extension Scene {
   }
 
   static let notObserved = Scene(
-    "09/not-observed", "A key path that nobody answers", traps: true
+    "09/not-observed", "A key path without an observed property", traps: true
   ) { _ in
     let cancellable = Loader().publisher(for: \.progress).sink { print($0) }
     cancellable.cancel()

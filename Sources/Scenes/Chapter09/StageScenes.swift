@@ -16,7 +16,7 @@ extension Scene {
   }
 
   static let observationSkips = Scene(
-    "09/skips", "Somebody leaves while a change is told"
+    "09/skips", "An observer cancels during a change"
   ) { _ in
     let loader = ManyPlaces()
     loader.observers = [
@@ -46,7 +46,7 @@ extension Scene {
   }
 
   static let observationHeld = Scene(
-    "09/held", "The object is observed, and nobody else holds it"
+    "09/held", "An observed object that no other object retains"
   ) { _ in
     var loader: OnePlace? = OnePlace()
     weak let observed = loader

@@ -36,7 +36,7 @@ extension Scene {
   }
 
   static let inTheGap = Scene(
-    "10/in-the-gap", "A change between the two halves is told to nobody"
+    "10/in-the-gap", "A change between the two halves is lost"
   ) { _ in
     let loader = Loader()
     let cancellable = loader.changes.sink { value in

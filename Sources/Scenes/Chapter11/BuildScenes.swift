@@ -6,7 +6,8 @@ import Timeline
 
 extension Scene {
   static let knowsButDoesNotTell = Scene(
-    "11/knows-and-does-not-tell", "A subject that has a value, and tells nobody"
+    "11/knows-and-does-not-tell",
+    "A subject that stores a value, and delivers none"
   ) { _ in
     let temperature = KnowsItsValue(20)
     let first = temperature.sink { print("first: \($0)") }
@@ -18,7 +19,7 @@ extension Scene {
   }
 
   static let tellsUnasked = Scene(
-    "11/tells-unasked", "A subject that tells its value to whoever comes"
+    "11/tells-unasked", "A subject that delivers its value to each subscriber"
   ) { _ in
     let temperature = TellsWhoComes(20)
     let guest = Guest<Int>()

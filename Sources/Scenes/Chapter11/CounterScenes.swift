@@ -27,7 +27,7 @@ extension Scene {
       receiveCompletion: { print("\($0)") },
       receiveValue: { print("shown: \($0)") })
     counter.increment()
-    print("(somebody else sends 100, and ends it)")
+    print("(another caller sends 100, and completes it)")
     counts.send(100)
     counts.send(completion: .finished)
     counter.increment()

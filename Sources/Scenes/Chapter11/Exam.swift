@@ -35,7 +35,7 @@ extension Scene {
   }
 
   static let examSubject = Scene(
-    "11/exam-subject", "An exam: somebody comes inside a value"
+    "11/exam-subject", "An exam: a subscriber arrives inside a value"
   ) { _ in
     let subject = PassthroughSubject<Int, Never>()
     var tokens: [AnyCancellable] = []
@@ -54,7 +54,7 @@ extension Scene {
   }
 
   static let examScreen = Scene(
-    "11/exam-screen", "An exam: who holds the screen?"
+    "11/exam-screen", "An exam: which object retains the screen?"
   ) { _ in
     let clock = PassthroughSubject<Int, Never>()
     var screen: ExamScreen? = ExamScreen(clock)

@@ -7,7 +7,7 @@ import Timeline
 
 extension Scene {
   static let heldByItsRuns = Scene(
-    "11/held-by-its-runs", "A subject that nobody but its subscriber holds"
+    "11/held-by-its-runs", "A subject that only its subscriber retains"
   ) { _ in
     final class Clock {
       var onTick: (Int) -> Void = { _ in }
@@ -83,7 +83,7 @@ extension Scene {
   }
 
   static let asksWhenAsked = Scene(
-    "11/asks-when-asked", "When a subject asks the one that feeds it"
+    "11/asks-when-asked", "When a subject requests from its upstream"
   ) { _ in
     let numbers = ManualPublisher<Int, Never> { print("  numbers: \($0)") }
     let passthrough = PassthroughSubject<Int, Never>()
@@ -92,7 +92,7 @@ extension Scene {
     let first = numbers.subscribe(current)
     print("the passthrough subject is fed")
     let second = numbers.subscribe(passthrough)
-    print("somebody asks the passthrough subject for one")
+    print("a subscriber requests one from the passthrough subject")
     let guest = Guest<Int>()
     passthrough.subscribe(guest)
     guest.request(.max(1))

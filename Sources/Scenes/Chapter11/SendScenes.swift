@@ -7,7 +7,7 @@ import Timeline
 
 extension Scene {
   static let fromOutside = Scene(
-    "11/from-outside", "Values are sent by hand, to whoever is there"
+    "11/from-outside", "Values are sent by hand, to the present subscribers"
   ) { timeline in
     let subject = PassthroughSubject<String, Never>()
     let names = subject.recorded(

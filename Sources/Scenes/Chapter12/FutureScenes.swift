@@ -6,7 +6,7 @@ import Timeline
 
 extension Scene {
   static let futureAtOnce = Scene(
-    "12/future-at-once", "A future works before anybody subscribes"
+    "12/future-at-once", "A future works before its first subscriber"
   ) { timeline in
     timeline.declare(["program", "work", "future"])
     let future = Future<Int, Never> { promise in
@@ -41,7 +41,7 @@ extension Scene {
   }
 
   static let promiseKeptLate = Scene(
-    "12/kept-late", "A promise that is kept when nobody asks"
+    "12/kept-late", "A promise that is kept without a subscriber"
   ) { timeline in
     timeline.declare(["program", "future", "run", "guest"])
     var promise: Future<Int, Never>.Promise?
@@ -66,11 +66,11 @@ extension Scene {
 
 extension Scene {
   static let promiseHolds = Scene(
-    "12/promise-holds", "Who holds the promise holds the future"
+    "12/promise-holds", "A promise retains its future"
   ) { timeline in
     let work = Work()
     work.begin()
-    work.record("1. the work goes on, and nobody has kept the future", timeline)
+    work.record("1. the work goes on, and no object keeps the future", timeline)
     work.end()
     work.record("2. the work is done, and has let its promise go", timeline)
   }

@@ -23,7 +23,7 @@ extension Scene {
   }
 
   static let nothingAsked = Scene(
-    "12/nothing", "Six publishers, and nobody asks"
+    "12/nothing", "Six publishers, and no request"
   ) { _ in
     show(Optional(7).publisher, as: "an optional with a value")
     show(Int?.none.publisher, as: "an optional without")

@@ -33,7 +33,7 @@ extension Scene {
   }
 
   static let dataTaskRequests = Scene(
-    "15/requests", "Who asks, and how many requests are sent"
+    "15/requests", "How many requests the server receives"
   ) { _ in
     let stage = AnswerStage()
     stage.gate.release()
@@ -61,7 +61,7 @@ extension Scene {
   }
 
   static let dataTaskKept = Scene(
-    "15/kept", "Nobody keeps the run but its own task"
+    "15/kept", "Only its own task retains the run"
   ) { timeline in
     let stage = AnswerStage(timeline)
     weak var last: PassingGuest?

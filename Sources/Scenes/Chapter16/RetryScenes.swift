@@ -108,7 +108,7 @@ extension Scene {
   }
 
   static let demandCarriedOver = Scene(
-    "16/carried-over", "What is open is asked of the next run"
+    "16/carried-over", "The next run gets the outstanding demand"
   ) { timeline in
     timeline.declare(["program", "guest", "run", "retry", "numbers"])
     let guest = LoggingSubscriber<Int, Lost>(demand: .max(3))

@@ -28,7 +28,7 @@ extension Scene {
   }
 
   static let waitsForConnect = Scene(
-    "17/connect", "The same source waits for everybody"
+    "17/connect", "The same source waits for all subscribers"
   ) { timeline in
     timeline.declare([
       "program", "first", "first's run", "second", "second's run",

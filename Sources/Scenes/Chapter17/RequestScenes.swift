@@ -150,7 +150,7 @@ extension Scene {
   }
 
   static let sharedWithTheLate = Scene(
-    "17/late", "Somebody subscribes after the end"
+    "17/late", "A subscriber arrives after the end"
   ) { timeline in
     timeline.declare([
       "program", "early", "early's run", "late", "late's run", "share",

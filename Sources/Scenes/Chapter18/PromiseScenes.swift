@@ -98,7 +98,7 @@ extension Scene {
     subject.send(1)
     token.cancel()
     subject.send(2)
-    print("(2 was sent, and nobody was told)")
+    print("(2 was sent, and not delivered)")
   }
 
   static let flatStack = Scene(

@@ -55,7 +55,7 @@ struct Questions {
     switch second {
     case .cancels:
       return Duet(request("thread 1"), cancel) {
-        server.callsAtWork.isEmpty ? nil : "a call goes on that nobody wants"
+        server.callsAtWork.isEmpty ? nil : "a call goes on that no run needs"
       }
     case .requests:
       return Duet(request("thread 1"), request("thread 2")) {

@@ -62,7 +62,7 @@ extension Scene {
   }
 
   static let firstTwo = Scene(
-    "20/first-two", "Whoever wants two values cancels with the second"
+    "20/first-two", "A subscriber of two values cancels at the second"
   ) { timeline in
     let taps = PassthroughSubject<Int, Never>()
     let guest = Guest<Int>()
@@ -131,14 +131,14 @@ extension Scene {
   }
 
   static let whileItLasts = Scene(
-    "20/posted", "A notification, and who has asked for it"
+    "20/posted", "A notification, and the observers' demand"
   ) { _ in
     let center = NotificationCenter()
     let name = Notification.Name("keyboard")
     let guest = Guest<String>()
     center.publisher(for: name).map { $0.object as? String ?? "" }
       .subscribe(guest)
-    center.post(name: name, object: "comes, and nobody has asked")
+    center.post(name: name, object: "arrives, and is not requested")
     guest.request(.max(1))
     center.post(name: name, object: "comes")
     center.post(name: name, object: "goes")

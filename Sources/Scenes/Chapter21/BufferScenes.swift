@@ -56,7 +56,7 @@ extension Scene {
   }
 
   static let prefetched = Scene(
-    "21/prefetched", "What a buffer of two asks, and what it is asked"
+    "21/prefetched", "The requests of a buffer of two, and to it"
   ) { _ in
     for prefetch in [Publishers.PrefetchStrategy.byRequest, .keepFull] {
       print("\(prefetch)")

@@ -164,7 +164,7 @@ extension Scene {
 
 extension Scene {
   static let bufferRun = Scene(
-    "operators/buffer", "The newest that nobody has asked for"
+    "operators/buffer", "The newest value that was not requested"
   ) { run in
     run.upstream("12-34--5|").buffer(
       size: 1, prefetch: .byRequest, whenFull: .dropOldest)

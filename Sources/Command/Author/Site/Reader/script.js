@@ -926,21 +926,27 @@
     }
     for (const control of form.querySelectorAll("[hidden]")) control.hidden = false;
 
-    // What the programs do stands in the part after the prediction. It is
-    // covered until each program has an answer.
+    // The part after the prediction shows and describes what the programs do.
+    // It is covered, from its first run to its last, until each program has an
+    // answer.
     const isAfter = (element) => form.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
     const end = parts.filter(isAfter)[1];
     const runs = [...document.querySelectorAll("main > :is(.output, .drawing)")].filter((run) =>
       isAfter(run) && !(end && end.compareDocumentPosition(run) & Node.DOCUMENT_POSITION_FOLLOWING));
-    const uncover = () => runs.forEach((run) => {
-      run.classList.remove("covered");
-      run.querySelector(".uncover")?.remove();
-    });
-    if (parts.length && !kept.read("verdict-" + id)?.isWhole) {
-      for (const run of runs) {
-        run.classList.add("covered");
-        run.append(make("button", { type: "button", class: "uncover", onclick: uncover }, "Predict first, or show the runs"));
-      }
+    const all = [...document.querySelectorAll("main > *")];
+    const behind = all.slice(all.indexOf(runs[0]) + 1, all.indexOf(runs.at(-1)) + 1)
+      .filter((element) => !element.matches("h3, h4, .exercise"));
+    const cover = (isOn) => {
+      runs.forEach((run) => run.classList.toggle("covered", isOn));
+      behind.forEach((element) => element.classList.toggle("behind", isOn));
+    };
+    const uncover = () => {
+      cover(false);
+      runs[0]?.querySelector(".uncover")?.remove();
+    };
+    if (runs.length && parts.length && !kept.read("verdict-" + id)?.isWhole) {
+      cover(true);
+      runs[0].append(make("button", { type: "button", class: "uncover", onclick: uncover }, "Predict first, or show the runs"));
     }
   }
 
