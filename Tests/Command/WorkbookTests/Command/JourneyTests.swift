@@ -47,7 +47,7 @@ extension OnOneFixture {
       #expect(status == .notYet)
       #expect(text.contains("○ 90.17 Journey: not started yet"))
       #expect(text.contains("Give back twice the number."))
-      #expect(text.contains("“It doubles.”"))
+      #expect(!text.contains("“It doubles.”"))
       #expect(text.contains("Open the file"))
       #expect(!text.contains("✗"))
 

@@ -43,7 +43,7 @@ extension OnOneFixture {
       var text = type("test", "90.18").text
       #expect(text.contains("○ 90.18 Build it: not started yet"))
       #expect(text.contains("It has 3 stages"))
-      #expect(text.contains("“It doubles.”"))
+      #expect(!text.contains("“It doubles.”"))
       #expect(!text.contains("It triples."))
       #expect(type("list").text.contains("not started"))
       #expect(type("hint", "90.18").text.contains("A sum."))
