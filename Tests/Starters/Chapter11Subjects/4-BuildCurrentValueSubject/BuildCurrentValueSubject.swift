@@ -79,7 +79,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
 
     func cancel() {
-      // What is released may call back: it goes when all has been emptied.
+      // A released object may call back, so empty every field first.
       let last = (subject, receiveValue, receiveEnd)
       (subject, receiveValue, receiveEnd) = (nil, nil, nil)
       last.0?.runs.removeAll { $0 === self }
