@@ -33,7 +33,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/17-Sharing.md#keep-the-answer
+// Chapter: Chapters/17-Sharing.md#keep-the-answer-for-late-subscribers
 // Test it: swift run workbook test 17.3
 //
 // NOT STARTED: delete this line when you begin.

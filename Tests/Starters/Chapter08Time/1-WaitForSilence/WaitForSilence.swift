@@ -24,7 +24,7 @@
 // Threads: many. Values come from one thread, the scheduler's actions run on
 // another, one at a time, and requests and cancels come from anywhere.
 //
-// Chapter: Chapters/08-Time.md#wait-for-silence
+// Chapter: Chapters/08-Time.md#wait-for-a-pause-with-debounce
 // Test it: swift run workbook test 08.1
 //
 // NOT STARTED: delete this line when you begin.
