@@ -137,9 +137,12 @@ extension LiveExercises {
     /// The likely mistakes or the fault, and the lesson.
     var said: [String] = []
     var program: Finding.Program?
-    /// The verdict below its headline, as the terminal prints it.
+    /// The verdict below its headline and without its places, as the terminal
+    /// prints it.
     var text = ""
     var line: Int?
+    /// The section of the chapter to read.
+    var section: Places.Entry?
   }
 }
 
@@ -152,11 +155,14 @@ extension LiveExercises.Verdict {
     (paper.isTerminal, paper.hasColor, paper.measure) = (false, false, { nil })
     (paper.width, paper.height) = (64, 100)
     paper.write = { printed += $0 }
-    let report = Report(terminal: paper, checkout: workbook.checkout)
+    var report = Report(terminal: paper, checkout: workbook.checkout)
+    report.hasPlaces = false
     report.print(result)
     headline = report.summary(of: result)
     text = printed.lines.dropFirst(2).joined(separator: "\n")
-    line = Places(checkout: workbook.checkout).own(result).line
+    let places = Places(checkout: workbook.checkout)
+    line = places.own(result).line
+    section = places.section(for: result)
     program = result.shownProgram
     guard program != nil, let finding = result.shownFailure?.findings.first
     else { return }

@@ -12,6 +12,14 @@
     return [card.dataset.exercise, { place, note: make("p") }];
   }));
 
+  /** The section of the chapter to read; the page's own by its heading. */
+  function section({ title, text }) {
+    const heading = document.getElementById(text.split("#")[1] ?? "");
+    const isHere = heading && decodeURI(location.pathname).endsWith(text.split("#")[0].replace(".md", ".html"));
+    return make("p", {}, title + ": ", make("a", { href: new URL(text.replace(".md", ".html"), base) },
+      isHere ? heading.textContent.replace(/#$/, "") : text));
+  }
+
   /** Where to write: a link for Visual Studio Code, and words to copy. */
   function editor({ path, line }) {
     const isMac = navigator.platform.startsWith("Mac");
@@ -22,7 +30,7 @@
       copy.textContent = "Copied";
     });
     const place = path.split("/").map(encodeURIComponent).join("/");
-    return make("p", {}, make("a", { href: "vscode://file" + place + ":" + line }, "Open in VS Code"), " ", copy);
+    return make("p", {}, make("a", { href: "vscode://file" + place + ":" + line }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
   }
 
   const escaped = (text) => make("i", {}, text).innerHTML;
@@ -82,7 +90,7 @@
       note, ...(verdict?.said ?? []).map((sentence) => make("p", {}, withCode(sentence))),
       ...(verdict?.program ? [comparison(id, verdict.program), make("details", {}, make("summary", {}, "In the terminal"), report)]
         : verdict?.text ? [report] : []),
-      editor(state));
+      ...(verdict?.section ? [section(verdict.section)] : []), editor(state));
   }
 
   document.addEventListener("workbook-predicted", async ({ detail }) => {
