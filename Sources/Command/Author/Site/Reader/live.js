@@ -9,7 +9,7 @@
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
     const place = make("div", { class: "live-state", role: "status" });
     card.append(place);
-    return [card.dataset.exercise, { place, note: make("p") }];
+    return [card.dataset.exercise, { place, note: make("p"), answer: card.querySelector(".answer a") }];
   }));
 
   /** The section of the chapter to read; the page's own by its heading. */
@@ -20,6 +20,8 @@
       isHere ? heading.textContent.replace(/#$/, "") : text));
   }
 
+  const inEditor = (path, line) => "vscode://file" + path.split("/").map(encodeURIComponent).join("/") + ":" + line;
+
   /** Where to write: a link for Visual Studio Code, and words to copy. */
   function editor({ path, line }) {
     const isMac = navigator.platform.startsWith("Mac");
@@ -29,8 +31,7 @@
       await navigator.clipboard.writeText(text);
       copy.textContent = "Copied";
     });
-    const place = path.split("/").map(encodeURIComponent).join("/");
-    return make("p", {}, make("a", { href: "vscode://file" + place + ":" + line }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
+    return make("p", {}, make("a", { href: inEditor(path, line) }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
   }
 
   const escaped = (text) => make("i", {}, text).innerHTML;
@@ -80,7 +81,8 @@
       dispatchEvent(new Event("workbook-solved"));
     }
     if (!cards.has(id)) return;
-    const { place, note } = cards.get(id);
+    const { place, note, answer } = cards.get(id);
+    answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
     place.classList.toggle("testing", isTested);
     const report = verdict && make("pre", { tabindex: "0" }, verdict.text);
