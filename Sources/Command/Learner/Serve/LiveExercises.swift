@@ -14,7 +14,6 @@ final class LiveExercises {
   private let state = Locked(
     (waiting: [Exercise](), tested: String?.none, verdicts: [String: Verdict]())
   )
-  private let writing = Locked(())
 
   init(_ workbook: CommandContext, test: @escaping Test) {
     (self.workbook, self.test) = (workbook, test)
@@ -45,12 +44,11 @@ final class LiveExercises {
   /// Writes a prediction, which is then tested like any saved file.
   func predict(_ id: String, _ lists: [String: [String]]) throws -> String {
     let exercise = try workbook.course.exercise(id)
-    let words = try writing.withLock { _ in
+    let words = try state.withLock { _ in
       try workbook.write(lists, to: exercise)
     }
-    if let words { return words }
-    saved(exercise)
-    return "\(exercise.file) has this prediction already."
+    if words == nil { saved(exercise) }
+    return words ?? "\(exercise.file) has this prediction already."
   }
 
   func saved(_ exercise: Exercise) {

@@ -4,7 +4,7 @@
 
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const { make, kept, solved, playable, withCode } = window.workbook;
+  const { make, kept, copier, solved, playable, withCode } = window.workbook;
   document.body.classList.add("live");
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
     const place = make("div", { class: "live-state", role: "status" });
@@ -25,12 +25,9 @@
   /** Where to write: a link for Visual Studio Code, and words to copy. */
   function editor({ path, line }) {
     const isMac = navigator.platform.startsWith("Mac");
-    const text = isMac ? "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'" : path + ":" + line;
-    const copy = make("button", { type: "button", title: text }, isMac ? "Copy the command for Xcode" : "Copy the path");
-    copy.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(text);
-      copy.textContent = "Copied";
-    });
+    const copy = isMac
+      ? copier("Copy the command for Xcode", "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'")
+      : copier("Copy the path", path + ":" + line);
     return make("p", {}, make("a", { href: inEditor(path, line) }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
   }
 
