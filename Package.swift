@@ -201,8 +201,8 @@ targets += [
   target("Findings", in: "\(command)/Findings"),
   target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
-    "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",
-    isProgram: true),
+    "workbook", "WorkbookBase Findings TimelineText LoopbackServer",
+    in: "\(command)/Learner", isProgram: true),
   target("WorkbookIsolation", "WorkbookBase", in: "\(command)/Isolation"),
   target(
     "WorkbookSceneRunner", "WorkbookBase Scenes Timeline",

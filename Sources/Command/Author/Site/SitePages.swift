@@ -74,10 +74,13 @@ extension Site {
         link($0, from: "README.md", on: output) ?? "#"
       }
     }
-    let file = SitePlaces.output(of: card.exercise.file)
+    let file = card.exercise.file
+    let page = SitePlaces.output(of: file)
     return card.html(
       html, command: command,
-      link: file == output ? nil : SitePlaces.link(from: output, to: file))
+      link: page == output
+        ? nil
+        : repository?.file(file) ?? SitePlaces.link(from: output, to: page))
   }
 
   /// Returns the target of a link on the page at `output`; nil if the file does
