@@ -29,7 +29,7 @@ let table = """
   Chapter05Demand: 01
     1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
   Chapter06Reentrancy: 01 05
-    1-MakeACountdown: 01  2-OneAtATime: 01
+    1-ReproduceTheRepeatedValue: 01 05  2-MakeACountdown: 01 05  3-OneAtATime: 01
   Chapter07ControlEvents: 01 05
     1-PredictTheEvents: 01 05 06 07 08  2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
     4-MapAndFilter: 01 05 06
@@ -47,8 +47,8 @@ let table = """
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
     1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06  3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
-    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06  3-KeepAFixture: 01 03 04 11 14 LoopbackServer
-    4-KeepTheTime: 01 04 05 06 07 08
+    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06  3-ReproduceTheEmptyRecord: 01 04 11 14
+    4-KeepAFixture: 01 03 04 11 14 LoopbackServer  5-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer
     2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport  3-NameTheTrouble: 01 12 13 14 15 LoopbackServer

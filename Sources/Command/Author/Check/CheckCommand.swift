@@ -79,7 +79,8 @@ struct ExerciseChecker {
     for outcome in outcomes {
       let recorded = RecordedFailures(of: outcome.exercise, in: checkout)
       complaints += outcome.complaints(
-        recorded: recorded, isRecording: recording
+        recorded: recorded, isRecording: recording,
+        starterMayCrash: repairs(outcome.exercise)
       ).map { Complaint(outcome.exercise, $0) }
       // A patch is a difference from a passing solution.
       if recording, outcome.solution.verdict.hasPassed {
@@ -122,6 +123,15 @@ struct ExerciseChecker {
           }, isRecording: isRecording
         ).complaints().map { Complaint(exercise, $0) }
       }
+  }
+
+  /// Returns whether an exercise repairs the fault that the one before it
+  /// reproduces.
+  private func repairs(_ exercise: Exercise) -> Bool {
+    workbook.course.exercises.contains {
+      $0.kind == .reproduce && $0.chapter == exercise.chapter
+        && $0.number + 1 == exercise.number
+    }
   }
 
   /// Returns whether a complaint concerns the requested scope or a part of it.

@@ -88,19 +88,26 @@ struct CheckedExercise {
 
   /// Returns the complaints as sentences.
   ///
-  /// - Parameter recorded: the failures that learners' runs are compared with.
-  func complaints(recorded: RecordedFailures?, isRecording: Bool) -> [String] {
+  /// - Parameters:
+  ///   - recorded: the failures that learners' runs are compared with.
+  ///   - starterMayCrash: whether the starter is a reproduced fault.
+  func complaints(
+    recorded: RecordedFailures?, isRecording: Bool,
+    starterMayCrash: Bool = false
+  ) -> [String] {
     // Computed once, because a pattern reads all messages of a test.
     let patterns = patterns
-    return starterComplaints() + solutionComplaints() + stageComplaints()
+    return starterComplaints(mayCrash: starterMayCrash) + solutionComplaints()
+      + stageComplaints()
       + rightComplaints()
       + mistakeComplaints()
       + twins(among: patterns) + misnamed()
       + (isRecording ? [] : differences(of: patterns, from: recorded))
   }
 
-  private func starterComplaints() -> [String] {
+  private func starterComplaints(mayCrash: Bool) -> [String] {
     switch starter.verdict {
+    case .crashed where mayCrash: []
     case .passed: ["the starter passes its tests"]
     case .notYet, .notStarted: stray(starter, "the starter")
     default: ["the starter \(starter.verdict.inCheck)"]

@@ -50,8 +50,8 @@ struct CourseCheck {
       found.append(
         "a \(Kind.build.rawValue) has `stages`, and nothing else has")
     }
-    if !exercise.stages.isEmpty, !(3...6).contains(exercise.stages.count) {
-      found.append("it has \(exercise.stages.count) stages, not three to six")
+    if !exercise.stages.isEmpty, !(2...6).contains(exercise.stages.count) {
+      found.append("it has \(exercise.stages.count) stages, not two to six")
     }
     let missing = facts.filter { !$0.1 }.map { "`\($0.0)`" }
     if !missing.isEmpty {

@@ -77,7 +77,7 @@ struct FileChecks {
   }
 
   /// Checks that the next exercise repairs the fault that this one reproduces:
-  /// its starter is this solution.
+  /// its starter is this solution, with the marks of its stages below it.
   private func repair() -> [String] {
     guard exercise.kind == .reproduce else { return [] }
     let solution = exercise.file(in: Layout.solutions)
@@ -87,7 +87,10 @@ struct FileChecks {
     let codes = [solution, next.file].map { file in
       AnswerHeader.code(in: checkout.lines(file) ?? [])
     }
-    return codes[0] == codes[1]
+    let isBegun =
+      next.stages.isEmpty
+      ? codes[1] == codes[0] : codes[1].starts(with: codes[0])
+    return isBegun
       ? [] : ["\(next.file) does not begin with the code of \(solution)"]
   }
 

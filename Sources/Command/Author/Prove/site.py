@@ -295,7 +295,7 @@ SOUGHT = {
     "type erasure": "12-Values.html#type-erasure",
     "thread-safe": "18-Threads.html#what-the-library-promises",
     "token": "04-Sink.html#a-token-that-cancels",
-    "06.1": "06-Reentrancy.html#exercise-06-1",
+    "06.2": "06-Reentrancy.html#exercise-06-2",
     "exercise 17.3": "17-Sharing.html#exercise-17-3",
     "why does my sink not fire": "Silent.html",
     "pipeline silent": "Silent.html",
@@ -427,11 +427,11 @@ def prove_edition_at(browser, folder, width, theme):
     browser.run("figure.dispatchEvent(new Event('rest'))")
 
     # A card asks an exercise.
-    browser.run("document.documentElement.style.scrollBehavior = 'auto'; location.hash = '#exercise-06-1'")
+    browser.run("document.documentElement.style.scrollBehavior = 'auto'; location.hash = '#exercise-06-2'")
     expect("a card lies under the bar",
-           "const top = box(document.getElementById('exercise-06-1')).top; return top >= bar() && top < bar() + 60")
+           "const top = box(document.getElementById('exercise-06-2')).top; return top >= bar() && top < bar() + 60")
     expect("a card is inside the text",
-           "return inside({...box(document.getElementById('exercise-06-1')).toJSON(), top: 0, bottom: 0},"
+           "return inside({...box(document.getElementById('exercise-06-2')).toJSON(), top: 0, bottom: 0},"
            "{...box(document.querySelector('main')).toJSON(), top: 0, bottom: 0})")
 
     # Stops.
@@ -450,16 +450,16 @@ def prove_edition_at(browser, folder, width, theme):
                "const top = box(document.getElementById(arguments[0])).top; return top >= bar() && top < bar() + 60", hash)
     expect("what is still to do is told at the end",
            "window.recap = document.querySelector('.recap');"
-           "return recap.querySelectorAll('li a').length === 2 && recap.textContent.includes('06.1 Make a countdown · to do')"
+           "return recap.querySelectorAll('li a').length === 3 && recap.textContent.includes('06.2 Make a countdown · to do')"
            " && document.querySelector('#keep-this')")
-    browser.run("document.querySelector('#exercise-06-1 .solve').click()")
+    browser.run("document.querySelector('#exercise-06-2 .solve').click()")
     expect("what is solved is told",
-           "return recap.textContent.includes('06.1 Make a countdown ✓ solved')"
-           " && document.querySelector('#exercise-06-1 .solve').textContent === '✓ Solved'")
+           "return recap.textContent.includes('06.2 Make a countdown ✓ solved')"
+           " && document.querySelector('#exercise-06-2 .solve').textContent === '✓ Solved'")
     obey("with stops and cards")
     browser.look(chapter, width, theme)
     expect("it is still solved tomorrow",
-           "return document.querySelector('.recap').textContent.includes('06.1 Make a countdown ✓ solved')"
+           "return document.querySelector('.recap').textContent.includes('06.2 Make a countdown ✓ solved')"
            " && [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('1 solved'))")
     browser.run("localStorage.clear()")
 

@@ -10,7 +10,7 @@ struct ExerciseCard {
 
   /// Its id on a page: `exercise-05-4`.
   var id: String { "exercise-" + exercise.id.replacing(".", with: "-") }
-  /// Its names for a search: `06.1 MakeACountdown`.
+  /// Its names for a search: `06.2 MakeACountdown`.
   var names: String { "\(exercise.id) \(exercise.name)" }
   var title: String { "\(exercise.id) \(exercise.title)" }
 

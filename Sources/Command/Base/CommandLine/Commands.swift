@@ -55,13 +55,13 @@ extension Command {
         ("05.2", "an exercise; without a name it is the current one")
       ]),
     Command(
-      name: "run", arguments: "[05 | 05/NAME | 06.1] [--step]",
+      name: "run", arguments: "[05 | 05/NAME | 06.2] [--step]",
       summary: "the book's programs, or your own runs, with their pictures",
       details: [
         ("(no word)", "the names of all programs"),
         ("05", "all programs of a chapter"),
         ("05/NAME", "one of them, by the name that the chapter gives"),
-        ("06.1", "what your own answer did in its tests"),
+        ("06.2", "what your own answer did in its tests"),
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(

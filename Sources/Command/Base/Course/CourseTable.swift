@@ -128,15 +128,17 @@ extension Course {
       "06", "Reentrancy", title: "Reentrancy", uses: "01 05",
       exercises: [
         Exercise(
-          1, "Make a countdown", .build, minutes: 45, points: 3,
+          1, "Reproduce the repeated value", .reproduce, minutes: 10,
+          points: 2,
+          objective: "Write a loop that counts a value after its delivery.",
+          rows: ["B9"], imports: "01 05"),
+        Exercise(
+          2, "Make a countdown", .build, minutes: 35, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
           rows: ["B9", "D10"], threads: .many,
-          stages: [
-            "One loop", "Count the demand", "A request during a delivery",
-            "Cancelled at every value", "Many threads",
-          ], imports: "01"),
+          stages: ["One loop", "Many threads"], imports: "01 05"),
         Exercise(
-          2, "One at a time", .challenge, minutes: 35, points: 4,
+          3, "One at a time", .challenge, minutes: 35, points: 4,
           objective: "Write a subscriber that requests when it is ready.",
           rows: ["B5", "B6"], threads: .many, imports: "01"),
       ]),
@@ -287,14 +289,19 @@ extension Course {
           ], imports: "01 05 06",
           forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          3, "Keep a fixture", .modify, minutes: 30, points: 2,
+          3, "Reproduce the empty record", .reproduce, minutes: 10, points: 2,
+          objective: "Copy a recording before its run has ended.",
+          rows: ["D9"], imports: "01 04 11 14 Foundation",
+          forbidden: ["recordRun"]),
+        Exercise(
+          4, "Keep a fixture", .modify, minutes: 20, points: 2,
           objective: "Save a run when it has completed, and play it again.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          4, "Keep the time", .challenge, minutes: 50, points: 4,
+          5, "Keep the time", .challenge, minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),

@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook mistake 06.1` lists the recorded mistakes of an exercise, and
-/// `workbook mistake 06.1 CountsAfterDelivery` replaces the answer by one.
+/// `workbook mistake 06.2` lists the recorded mistakes of an exercise, and
+/// `workbook mistake 06.2 CountsAfterDelivery` replaces the answer by one.
 func mistake(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -1,7 +1,7 @@
 import TimelineText
 import WorkbookBase
 
-/// `workbook run 06.1` shows the runs of the learner's answer.
+/// `workbook run 06.2` shows the runs of the learner's answer.
 ///
 /// The book's runs, `run 05` and `run 06/reentrant`, are in another program.
 func run(_ arguments: [String], in workbook: CommandContext) throws
@@ -40,7 +40,7 @@ extension CommandContext {
     printNext([
       ("run 01", "all programs of a chapter, with their pictures"),
       ("run 06/reentrant", "one of them"),
-      ("run 06.1", "what your own answer did in its tests"),
+      ("run 06.2", "what your own answer did in its tests"),
     ])
     return .passed
   }

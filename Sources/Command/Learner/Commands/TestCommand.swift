@@ -1,6 +1,6 @@
 import WorkbookBase
 
-/// `workbook test`, `workbook test 05.2`, `workbook test 05 06.1`, `workbook test
+/// `workbook test`, `workbook test 05.2`, `workbook test 05 06.2`, `workbook test
 /// all`.
 func test(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus

@@ -58,6 +58,12 @@ struct CheckedExerciseTests {
       trial.starter.verdict = verdict
       #expect(complaints(trial).first == complaint)
     }
+    var repair = good
+    repair.starter.verdict = .crashed(crash)
+    #expect(
+      !repair.complaints(
+        recorded: nil, isRecording: true, starterMayCrash: true
+      ).contains("the starter crashed: found nil"))
   }
 
   @Test("A starter that prints.")

@@ -127,6 +127,9 @@ struct FileCheckTests {
       complaints(next) == [
         "\(next.file) does not begin with the code of \(solution)"
       ])
+    var staged = next
+    staged.stages = ["One loop"]
+    #expect(complaints(staged) == [])
   }
 
   @Test("Missing hints, and hints out of order.")

@@ -27,8 +27,8 @@ struct CarryTests {
     04.5 MakeABag 04.3
     03.4 AskOnce 03.5
     03.5 BuildTheNetworkPublisher 03.4
-    05.4 MakeACountdown 06.1
-    05.5 OneAtATime 06.2
+    05.4 MakeACountdown 06.2
+    05.5 OneAtATime 06.3
     06.1 PredictTheEvents 07.1
     06.2 RegisterWhenAsked 07.3
     06.3 MapAndFilter 07.4
@@ -50,8 +50,8 @@ struct CarryTests {
     09.4 FailInTheMiddle 13.2
     09.5 OneAfterTheOther 13.3
     10.1 PredictTheRecord 14.1
-    10.3 KeepAFixture 14.3
-    10.4 KeepTheTime 14.4
+    10.3 KeepAFixture 14.4
+    10.4 KeepTheTime 14.5
     10.5 BuildARecord 14.2
     11.1 PredictTheAnswers 15.1
     11.2 NameTheTrouble 15.3
@@ -86,6 +86,7 @@ struct CarryTests {
   /// The names of the exercises that the earlier edition lacks.
   private static let added = [
     "ReproduceTheSilence", "BuildASink", "ReproduceTheEarlyRegistration",
+    "ReproduceTheEmptyRecord", "ReproduceTheRepeatedValue",
   ]
 
   /// Returns the earlier path of an exercise that moved.
@@ -264,7 +265,7 @@ struct CarryTests {
       #expect(progress.entries[exercise.key] == nil)
     }
     #expect(progress.last == "Reentrancy/MakeACountdown")
-    let countdown = try Self.course.exercise("06.1")
+    let countdown = try Self.course.exercise("06.2")
     #expect(
       checkout.text("Exercises/\(countdown.path)/Helper.swift") == "// help\n")
     let result = try Self.course.exercise("20.1")
@@ -338,8 +339,8 @@ struct CarryTests {
     #expect(checkout.files(below: ".workbook/backups") == files)
     try expectAll(in: checkout)
     #expect(
-      type("reset", "06.1", in: checkout, of: Self.course).status == .passed)
-    #expect(try checkout.isUntouched(Self.course.exercise("06.1")))
+      type("reset", "06.2", in: checkout, of: Self.course).status == .passed)
+    #expect(try checkout.isUntouched(Self.course.exercise("06.2")))
   }
 
   @Test("From an archive.")
@@ -351,7 +352,7 @@ struct CarryTests {
     let (status, text) = new.type(
       "update", "--from", old.checkout.root.path)
     #expect(status == .passed, "\(text)")
-    #expect(text.contains("  06.1 Make a countdown\n"))
+    #expect(text.contains("  06.2 Make a countdown\n"))
     try expectAll(in: new.checkout)
     #expect(old.checkout.files(below: ".").sorted() == files)
     let backups = new.checkout.files(below: ".workbook/backups")
@@ -365,12 +366,12 @@ struct CarryTests {
   func both() throws {
     let new = try new()
     let before = try Self.exercise("05.4")
-    let now = try Self.course.exercise("06.1")
+    let now = try Self.course.exercise("06.2")
     try new.write(before.file, Self.answer(before))
     try new.write(now.file, "// mine, newer\n")
     let (status, text) = new.type("list")
     #expect(status == .passed)
-    #expect(text.contains("You have begun 06.1 Make a countdown"))
+    #expect(text.contains("You have begun 06.2 Make a countdown"))
     #expect(new.checkout.text(now.file) == "// mine, newer\n")
     #expect(!new.checkout.exists(before.file))
     #expect(

@@ -184,8 +184,8 @@ struct StageAnswersTests {
     #expect(complaints(.build, []) == [kind])
     #expect(complaints(.make, ["a", "b", "c"]) == [kind])
     #expect(
-      complaints(.build, ["a", "b"]) == ["it has 2 stages, not three to six"])
-    #expect(complaints(.build, ["a", "b", "c"]) == [])
+      complaints(.build, ["a"]) == ["it has 1 stages, not two to six"])
+    #expect(complaints(.build, ["a", "b"]) == [])
   }
 
   // MARK: - The check of the answers
