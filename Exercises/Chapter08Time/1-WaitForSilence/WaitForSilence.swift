@@ -3,8 +3,8 @@
 // Task: a search begins when the user has stopped typing for a while. Write the
 // operator that waits, `settled(for:scheduler:)`.
 //
-// - It hands its own subscription downstream, and then requests `.unlimited`
-//   from upstream.
+// - The operator hands its own subscription downstream, and then requests
+//   `.unlimited` from upstream.
 // - A value waits until `dueTime` has passed without another value. Another
 //   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
 //   zero or less.)

@@ -10,8 +10,8 @@
 //    `Record` stores a copy of a recording. `init(record:)` calls its closure
 //    once, before it returns, with an empty recording.
 // 2. `Record` plays. Each subscriber receives its own subscription, and then
-//    the values, but no more of them than its requests and the demand that it
-//    returns allow. A sum that no `Int` can hold is unlimited, and
+//    the values: no more than it has requested, by `request(_:)` and by the
+//    demand that it returns. A sum that no `Int` can hold is unlimited, and
 //    `request(.none)` requests nothing. The completion comes once, right after
 //    the last value; for an empty recording, right after the subscription. It
 //    needs no demand. A request inside `receive(_:)` joins the running loop, so
