@@ -217,7 +217,7 @@ let forAuthors = [
   target(
     "workbook-author",
     "WorkbookBase WorkbookIsolation Findings WorkbookSceneRunner Scenes"
-      + " Timeline TimelineDrawing",
+      + " Timeline TimelineDrawing CombineRebuilt",
     in: "\(command)/Author",
     without: ["New/Templates", "Site/Reader", "Prove"],
     isProgram: true),

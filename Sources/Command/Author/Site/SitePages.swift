@@ -31,7 +31,10 @@ extension Site {
         \(words.escaped)">#</a>
         """
       })
-    let body = try edition.body(page, texts[index], html: bodies[index])
+    var body = try edition.body(page, texts[index], html: bodies[index])
+    if reference != nil, page.path == BookChecker.namesPage {
+      body += Reference.link(from: output)
+    }
     switch page.path {
     case _ where Self.forOthers.contains(page.path): break
     case Self.glossary: search.add(glossary: page)
@@ -125,7 +128,8 @@ extension Site {
 extension Site {
   func writeFirstPage() throws {
     guard let readme = pages.page("README.md") else { return }
-    let first = FirstPage(readme, pages: pages, repository: repository)
+    let first = FirstPage(
+      readme, pages: pages, repository: repository, reference: reference)
     let blocks = CodeBlocks(checkout: checkout)
     var data = PageData()
     let picture = try first.image.map {
