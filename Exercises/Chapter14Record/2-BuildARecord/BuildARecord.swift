@@ -1,6 +1,6 @@
 // 14.2 Build a record
 //
-// Task: build `Record`, the publisher that plays a recording, in five stages.
+// Task: build `Record`, the publisher that plays a recording, in three stages.
 // Each stage has its own tests; go on when they pass.
 //
 // 1. A recording is a value. It stores the values of a run, in their order, and
@@ -10,26 +10,18 @@
 //    `Record` stores a copy of a recording. `init(record:)` calls its closure
 //    once, before it returns, with an empty recording.
 // 2. `Record` plays. Each subscriber receives its own subscription, and then
-//    the values: no more than it has requested, by `request(_:)` and by the
-//    demand that it returns. A sum that no `Int` can hold is unlimited, and
-//    `request(.none)` requests nothing. The completion comes once, right after
-//    the last value; for an empty recording, right after the subscription. It
-//    needs no demand. A request inside `receive(_:)` joins the running loop, so
-//    a thousand values need no deeper stack than three.
-// 3. A cancel ends a run at any value, even the last one: after it, nothing is
-//    delivered. At the completion and at a cancel, the subscription releases
-//    the subscriber.
-// 4. A record may play to two subscribers at the same time. Two threads may
-//    request and cancel in one run. Call no subscriber while you hold a lock.
-//    No object is released while a lock is held, and a released object may
-//    cancel in its `deinit`.
-// 5. A record can be saved and read again, in the form of Combine's files:
+//    the values from the beginning, as many as it has requested and returned.
+//    The completion, which may be a failure, comes right after the last value;
+//    for an empty recording, right after the subscription. `Delivery` of
+//    chapter 06 does the rest: it adds up demand, lets one loop deliver, and
+//    ends the run at a cancel.
+// 3. A record can be saved and read again, in the form of Combine's files:
 //    {"recording":{"completion":{"success":true},"output":[1,2]}}. Decoding a
 //    file of any other form throws an error. A recording that was read is
 //    complete, and receives nothing more.
 //
-// You may use: chapter 01 with `Locked`; from chapter 05, the arithmetic of
-// demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.
+// You may use: chapters 01, 05 and 06, except the publisher of a sequence.
+// Threads: one; from stage 2 on, many.
 //
 // Chapter: Chapters/14-Record.md#stage-1-a-recording-is-a-value
 // Test it: swift run workbook test 14.2
@@ -37,6 +29,7 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06Reentrancy
 
 /// A publisher that plays a recording, to each subscriber from its beginning.
 public struct Record<Output, Failure: Error>: Publisher {
@@ -91,7 +84,7 @@ extension Record {
   }
 }
 
-// MARK: - Stage 2: A player that obeys demand
+// MARK: - Stage 2: A player
 
 extension Record {
   public func receive<S: Subscriber>(subscriber: S)
@@ -99,15 +92,7 @@ extension Record {
   }
 }
 
-// MARK: - Stage 3: Cancelled in the middle
-
-// In the subscription of stage 2: what it holds, and `cancel()`.
-
-// MARK: - Stage 4: Requests from two threads
-
-// In the same subscription: what two threads can do to it.
-
-// MARK: - Stage 5: From a file
+// MARK: - Stage 3: From a file
 
 extension Record.Recording: Encodable
 where Output: Encodable, Failure: Encodable {

@@ -1,6 +1,7 @@
 // 14.2 Build a record
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06Reentrancy
 
 /// A publisher that plays a recording, to each subscriber from its beginning.
 public struct Record<Output, Failure: Error>: Publisher {
@@ -68,108 +69,53 @@ extension Record {
   }
 }
 
-// MARK: - Stage 2: A player that obeys demand
+// MARK: - Stage 2: A player
 
 extension Record {
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let run = Run(of: recording, downstream: subscriber)
-    subscriber.receive(subscription: run)
-    run.deliver()
+    guard !recording.output.isEmpty else {
+      subscriber.receive(subscription: Subscriptions.empty)
+      return subscriber.receive(completion: recording.completion)
+    }
+    subscriber.receive(
+      subscription: Inner(of: recording, downstream: subscriber))
   }
 
-  private final class Run<Downstream: Subscriber>: Subscription
+  private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private struct State {
-      var downstream: Downstream?
+    private struct Run {
+      let recording: Recording
+      let downstream: Downstream
       var next = 0
-      var open = Subscribers.Demand.none
-      var isDelivering = false
     }
 
-    private enum Step {
-      case value(Output, Downstream)
-      case end(Downstream)
-    }
-
-    private let recording: Recording
-    private let state: Locked<State>
+    private let delivery: Delivery<Run>
 
     init(of recording: Recording, downstream: Downstream) {
-      self.recording = recording
-      state = Locked(State(downstream: downstream))
+      delivery = Delivery(Run(recording: recording, downstream: downstream))
     }
 
     func request(_ demand: Subscribers.Demand) {
-      state.withLock { $0.open += demand }
-      deliver()
+      guard var run = delivery.begin(demand) else { return }
+      while run.next < run.recording.output.count {
+        guard delivery.spendOne(orWaitWith: run) else { return }
+        let value = run.recording.output[run.next]
+        run.next += 1
+        delivery.add(run.downstream.receive(value))
+      }
+      if delivery.finish() {
+        run.downstream.receive(completion: run.recording.completion)
+      }
     }
 
     func cancel() {
-      // The last references are released outside the lock.
-      let last = state.withLock { state in
-        let last = state.downstream
-        state.downstream = nil
-        return last
-      }
-      withExtendedLifetime(last) {}
-    }
-
-    /// One loop at a time; a request from inside leaves its demand to it.
-    func deliver() {
-      guard begins() else { return }
-      while let step = nextStep() {
-        switch step {
-        case .value(let value, let downstream):
-          let more = downstream.receive(value)
-          state.withLock { $0.open += more }
-        case .end(let downstream):
-          downstream.receive(completion: recording.completion)
-        }
-      }
-    }
-
-    /// Whether no loop is running; from now on one is.
-    private func begins() -> Bool {
-      state.withLock { state in
-        if state.isDelivering { return false }
-        state.isDelivering = true
-        return true
-      }
-    }
-
-    /// What the loop does next, found out and noted in one moment.
-    private func nextStep() -> Step? {
-      state.withLock { state in
-        guard let downstream = state.downstream else {
-          state.isDelivering = false
-          return nil
-        }
-        guard state.next < recording.output.count else {
-          state.downstream = nil
-          return .end(downstream)
-        }
-        guard state.open > .none else {
-          state.isDelivering = false
-          return nil
-        }
-        state.open -= 1
-        state.next += 1
-        return .value(recording.output[state.next - 1], downstream)
-      }
+      delivery.cancel()
     }
   }
 }
 
-// MARK: - Stage 3: Cancelled in the middle
-
-// In the subscription of stage 2: what it holds, and `cancel()`.
-
-// MARK: - Stage 4: Requests from two threads
-
-// In the same subscription: what two threads can do to it.
-
-// MARK: - Stage 5: From a file
+// MARK: - Stage 3: From a file
 
 extension Record.Recording: Encodable
 where Output: Encodable, Failure: Encodable {

@@ -112,11 +112,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the demand", .predict, minutes: 10, points: 1,
-          objective: "Count the demand of a run in your head.",
+          objective: "Say when demand runs out, and whether the run completes.",
           rows: ["B5", "B6"], imports: "01 05 06"),
         Exercise(
           2, "Count the demand", .modify, minutes: 15, points: 2,
-          objective: "Count the demand of a run in code.",
+          objective: "Add and subtract demands, limited and unlimited.",
           rows: ["B5"], imports: "01"),
         Exercise(
           3, "Lose no name", .modify, minutes: 20, points: 2,
@@ -134,7 +134,7 @@ extension Course {
           rows: ["B9"], imports: "01 05"),
         Exercise(
           2, "Make a countdown", .build, minutes: 35, points: 3,
-          objective: "Write a publisher that obeys demand in every case.",
+          objective: "Let one loop serve every request, from any thread.",
           rows: ["B9", "D10"], threads: .many,
           stages: ["One loop", "Many threads"], imports: "01 05"),
         Exercise(
@@ -279,15 +279,11 @@ extension Course {
           objective: "Say what a recording holds, and when.",
           rows: ["D9"], imports: "01 04 05 06 11 14"),
         Exercise(
-          2, "Build a record", .build, minutes: 60, points: 5,
-          objective: "Build a publisher that plays a recording.",
+          2, "Build a record", .build, minutes: 40, points: 4,
+          objective: "Build a value that stores a run, and its publisher.",
           rows: ["D9"], threads: .many,
-          stages: [
-            "A recording", "A player that obeys demand",
-            "Cancelled in the middle", "Requests from two threads",
-            "From a file",
-          ], imports: "01 05 06",
-          forbidden: ["Delivery", "Publishers.Sequence"]),
+          stages: ["A recording", "A player", "From a file"],
+          imports: "01 05 06", forbidden: ["Publishers.Sequence"]),
         Exercise(
           3, "Reproduce the empty record", .reproduce, minutes: 10, points: 2,
           objective: "Copy a recording before its run has ended.",
@@ -295,7 +291,7 @@ extension Course {
           forbidden: ["recordRun"]),
         Exercise(
           4, "Keep a fixture", .modify, minutes: 20, points: 2,
-          objective: "Save a run when it has completed, and play it again.",
+          objective: "Make the record when its recording is complete.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
@@ -324,7 +320,7 @@ extension Course {
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
           3, "Name the trouble", .modify, minutes: 25, points: 2,
-          objective: "Give each kind of failure a name of its own.",
+          objective: "Map errors so that each cause stays distinguishable.",
           rows: ["E2"],
           imports: "01 12 13 14 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer",

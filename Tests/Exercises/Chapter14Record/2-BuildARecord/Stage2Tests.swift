@@ -7,7 +7,7 @@ import Timeline
 private let place = "Chapters/14-Record.md#stage-2-the-player"
 
 @Suite(
-  "14.2 Stage 2: A player that obeys demand",
+  "14.2 Stage 2: A player",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct PlayerTests {
   @Test(
@@ -65,4 +65,67 @@ struct PlayerTests {
       "Several requests may find the recording played to its end. Send the"
         + " completion only once.", see: place)
   }
+
+  @Test("A guest that cancels inside the first value receives no second one.")
+  func insideAValue() {
+    let timeline = Timeline()
+    Record<String, Trouble>(
+      output: ["Manny", "Moe"], completion: .failure(Trouble())
+    ).recorded(on: timeline).subscribe(
+      ScriptedSubscriber(
+        onSubscription: { $0.request(.unlimited) },
+        onValue: { _, subscription in
+          subscription.cancel()
+          return .none
+        }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request unlimited", "value Manny",
+        "cancel",
+      ]),
+      "The subscriber may cancel during each call: check for that after"
+        + " the call.",
+      see: place)
+  }
+
+  @Test(
+    "Every small program: a cancel stops delivery and releases everything.",
+    .search)
+  func everyProgramWithCancels() { playing.run(.half) }
+
+  private var playing: Search<SourceModel> {
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    return search(with: environment, see: place)
+  }
+
+  @Test("Each of two guests receives the whole recording and its failure.")
+  func twice() {
+    let record = Record<Int, Trouble>(
+      output: [1, 2], completion: .failure(Trouble()))
+    let log = TestLog()
+    let first = NotingSubscriber<Int, Trouble>("first", log: log)
+    let second = NotingSubscriber<Int, Trouble>("second", log: log)
+    record.subscribe(first)
+    record.subscribe(second)
+    first.request(.max(1))
+    second.request(.unlimited)
+    first.request(.max(1))
+    expectHistory(
+      log.lines,
+      is: [
+        "first subscription", "second subscription", "first request max(1)",
+        "first value 1", "second request unlimited", "second value 1",
+        "second value 2", "second failure(rain)", "first request max(1)",
+        "first value 2", "first failure(rain)",
+      ], "Each subscriber has its own run, which plays from the beginning.",
+      see: place
+    )
+  }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func besideAnother() { playing.besideAnother().run() }
 }

@@ -1,49 +1,127 @@
 import Chapter01Handshake
 import Exercise14_2
 import ExerciseSupport
+import Foundation
 import Testing
-import Timeline
 
-private let place =
-  "Chapters/14-Record.md#stage-3-a-cancel-releases-the-subscriber"
+private let place = "Chapters/14-Record.md#stage-3-the-file"
 
 @Suite(
-  "14.2 Stage 3: Cancelled in the middle",
-  .exercise("Chapter14Record/2-BuildARecord"))
-struct CancelTests {
-  @Test(
-    "Every small program: a cancel stops delivery and releases everything.",
-    .search)
-  func everyProgram() {
-    var environment = Environment.source
-    environment.demands = [.max(1), .unlimited]
-    environment.omitted = [
-      .releaseUnderLock: "stage 4 asks it",
-      .releaseThatCallsBack: "stage 4 asks it",
-    ]
-    search(with: environment, see: place).run(.half)
+  "14.2 Stage 3: From a file", .exercise("Chapter14Record/2-BuildARecord"))
+struct FileTests {
+  private func json<Value: Encodable>(_ value: Value) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(value) else {
+      return "(it cannot be saved)"
+    }
+    return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("A guest that cancels inside the first value receives no second one.")
-  func insideAValue() {
-    let timeline = Timeline()
-    Record<String, Trouble>(
-      output: ["Manny", "Moe"], completion: .failure(Trouble())
-    ).recorded(on: timeline).subscribe(
-      ScriptedSubscriber(
-        onSubscription: { $0.request(.unlimited) },
-        onValue: { _, subscription in
-          subscription.cancel()
-          return .none
-        }))
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request unlimited", "value Manny",
-        "cancel",
-      ]),
-      "The subscriber may cancel during each call: check for that after"
-        + " the call.",
+  private func read(_ text: String) -> Record<Int, Trouble>? {
+    try? JSONDecoder().decode(
+      Record<Int, Trouble>.self, from: Data(text.utf8))
+  }
+
+  @Test("A record is saved in Combine's own file format.")
+  func saved() {
+    let finished = Record<Int, Trouble>(output: [1, 2], completion: .finished)
+    let failed = Record<Int, Trouble>(
+      output: [], completion: .failure(Trouble()))
+    expectHistory(
+      [json(finished), json(failed)],
+      is: [
+        #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#,
+        #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+          + #""success":false},"output":[]}}"#,
+      ], "Save three keys: `recording`, and in it `completion` and `output`.",
       see: place)
+  }
+
+  @Test("A recording alone is saved as completion and output.")
+  func savedRecording() {
+    var recording = Record<Int, Trouble>.Recording()
+    recording.receive(1)
+    let open = json(recording)
+    recording.receive(completion: .failure(Trouble()))
+    expectHistory(
+      [open, json(recording)],
+      is: [
+        #"{"completion":{"success":true},"output":[1]}"#,
+        #"{"completion":{"error":{"reason":"rain"},"success":false},"#
+          + #""output":[1]}"#,
+      ], "Do not save whether the recording may receive more.", see: place
+    )
+  }
+
+  @Test("A record read from a file plays as it was recorded.")
+  func replayed() {
+    let text =
+      #"{"recording":{"completion":{"error":{"reason":"snow"},"#
+      + #""success":false},"output":[3,1]}}"#
+    expectHistory(
+      read(text).map(played) ?? ["(it cannot be read)"],
+      is: [
+        "subscription", "request unlimited", "value 3", "value 1",
+        "failure(snow)",
+      ],
+      "A record read from a file must have the file's values and its"
+        + " completion.", see: place)
+  }
+
+  @Test("Reading and saving a record again gives the same text.")
+  func roundTrip() {
+    let texts = [
+      #"{"recording":{"completion":{"success":true},"output":[]}}"#,
+      #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+        + #""success":false},"output":[1,2,1]}}"#,
+    ]
+    expectHistory(
+      texts.map { read($0).map(json) ?? "(it cannot be read)" }, is: texts,
+      "A record that is read and saved again must give the same text.",
+      see: place)
+  }
+
+  @Test("JSON of another shape is not a record.")
+  func unreadable() {
+    let recording = #"{"completion":{"success":true},"output":[1]}"#
+    let texts = [
+      "{}", "[]", recording, #"{"recording":{}}"#,
+      #"{"recording":{"output":[1]}}"#,
+      #"{"recording":{"completion":{"success":true}}}"#,
+      #"{"recording":{"completion":{"success":true},"output":1}}"#,
+      #"{"recording":{"completion":{"success":false},"output":[1]}}"#,
+    ]
+    expectHistory(
+      texts.filter { read($0) != nil }, is: [],
+      "Reading a file without one of the keys must throw. It is not an empty"
+        + " run.", see: place)
+    #expect(
+      read(#"{"recording":\#(recording)}"#)?.recording.output == [1],
+      .lesson("A valid file must be read.", see: place))
+  }
+
+  @Test("A recording read from a file receives nothing more.")
+  func readIsOver() async {
+    await #expect(
+      processExitsWith: .failure,
+      .lesson(
+        "A recording read from a file must trap at another value.", see: place)
+    ) {
+      var recording = try JSONDecoder().decode(
+        Record<Int, Never>.Recording.self,
+        from: Data(#"{"completion":{"success":true},"output":[1]}"#.utf8))
+      recording.receive(2)
+    }
+    await #expect(
+      processExitsWith: .success,
+      .lesson(
+        "A recording must be readable from a file without its record.",
+        see: place)
+    ) {
+      _ = try JSONDecoder().decode(
+        Record<Int, Never>.Recording.self,
+        from: Data(#"{"completion":{"success":true},"output":[1]}"#.utf8))
+    }
   }
 }
