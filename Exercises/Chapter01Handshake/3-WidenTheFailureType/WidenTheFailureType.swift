@@ -5,7 +5,7 @@
 //
 //     publisher.subscribe(Widened<_, PostError>(subscriber))
 //
-// - A publisher that fails with the parameter `Failure` can feed the adapter.
+// - A publisher whose `Failure` is the adapter's `Failure` can feed the adapter.
 //   Beware of this starter's mistake: it compiles, but the parameter has no
 //   effect.
 // - The adapter passes everything to the inner subscriber: the subscription,

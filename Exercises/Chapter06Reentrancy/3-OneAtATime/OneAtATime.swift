@@ -1,8 +1,8 @@
 // 06.3 One at a time
 //
 // Task: write a subscriber for slow work. For each value it calls `work` with
-// the value and a closure `done`. When the work calls `done`, inside `work`,
-// later, or on another thread, the subscriber requests the next value.
+// the value and a closure `done`. The work may call `done` inside `work`,
+// later, or on another thread; then the subscriber requests the next value.
 //
 // - It requests one value at the beginning, and one for each `done`.
 // - A `done` that is called twice counts once, even if two threads call it

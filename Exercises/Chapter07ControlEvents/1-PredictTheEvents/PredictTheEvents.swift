@@ -3,7 +3,7 @@
 // Task: in each of the first five programs a listener subscribes to
 // `slider.publisher(for: .valueChanged)` of a new slider. Write down what the
 // listener receives, in order: the slider's value at each event that it
-// receives, and the completion if there is one.
+// receives, and the completion if there is one. Only these lines occur:
 //
 //     "0.1"    "0.2"    "finished"
 //

@@ -324,7 +324,7 @@ NEARBY = {
     "Recipes.html#test-a-pipeline-with-time": ["unit test"],
     "Silent.html#an-operator-keeps-the-values": ["flatMap loses values", "flatMap lost a value", "lost values"],
     "Silent.html#it-is-never-released": ["flatMap leak", "timer keeps running", "zip memory"],
-    "Silent.html#simultaneous-accesses": ["Simultaneous accesses"],
+    "Silent.html#it-traps-with-simultaneous-accesses": ["Simultaneous accesses"],
     "Sources.html": ["GQ1", "Subscription의 역할", "Publisher에 subscribe 하면",
                      "Publisher와 Subscriber간 연결 과정 딥다이브"],
 }

@@ -10,7 +10,7 @@
 // - `decodedDataTaskPublisher(for:)` returns a publisher that stores the
 //   session and the request. The publisher's `receive(subscriber:)` makes a
 //   subscription and hands it over, and does nothing else.
-// - The subscription retains its subscriber. A request above `.none` starts one
+// - The subscription retains its subscriber. A request for a value starts one
 //   data task, whose handler refers to the subscription weakly.
 // - The handler decodes the answer with `JSONDecoder`, and delivers the value
 //   and then `.finished`, or the decoder's error as the failure. Then, as in

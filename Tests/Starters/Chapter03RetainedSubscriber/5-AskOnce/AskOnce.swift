@@ -10,8 +10,8 @@
 //   subscriber cancels while it receives the value. A later request does not
 //   ask;
 // - the office may answer before `ask` returns. You may deliver this answer at
-//   once or after `ask` has returned. Do not store its ticket, and do not
-//   withdraw it. (If a cancel came before the answer, you may withdraw the
+//   once or after `ask` has returned. Do not store the ticket of an answered
+//   question, and do not withdraw it. (If a cancel came before the answer, you may withdraw the
 //   ticket or not.)
 // - if a cancel comes while `ask` is running, withdraw the ticket as soon as
 //   `ask` returns it;

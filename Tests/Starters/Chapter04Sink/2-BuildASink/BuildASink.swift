@@ -8,8 +8,8 @@
 // 2. The end of a run. After the completion the sink retains neither the
 //    subscription nor the closures, and passes nothing more on. `cancel()` does
 //    the same, and also cancels the subscription; if it comes before the
-//    subscription, the sink cancels the subscription that comes later. The sink
-//    cancels any subscription after the first at once, even after the end. The
+//    subscription, the sink cancels the subscription that comes later. If another
+//    subscription comes, even after the end, the sink cancels it at once. The
 //    publisher may deliver inside `request(_:)`, and the closures may do
 //    anything: cancel the sink, send it another completion, or release it.
 // 3. A token. `AnyCancellable` calls its closure at `cancel()` or when it is

@@ -14,9 +14,9 @@
 // - at the completion, and at a cancel, the subscription releases its
 //   subscriber.
 //
-// While it receives a value, no subscriber here calls `request(_:)` on its own
-// subscription; but it may return a demand, or call `request(_:)` on another
-// subscription. One subscriber calls `request(_:)` while it receives its
+// While it receives a value, no subscriber of the tests calls `request(_:)` on
+// its own subscription; but it may return a demand, or call `request(_:)` on another
+// subscription. One of them calls `request(_:)` while it receives its
 // completion; it must not receive a second completion. If `request(.none)`
 // finds the roll empty, the subscription may finish or not.
 //

@@ -11,7 +11,7 @@
 //    number that the countdown never reaches has no effect.
 //    A request from inside `receive(_:)` joins the running loop: each number
 //    comes once, in order, the completion comes once, and a thousand numbers
-//    need no deeper stack than three.
+//    need no deeper stack than three numbers do.
 //    A cancel inside `receive(_:)` ends the run at any number, even the last:
 //    nothing follows. At the completion and at a cancel the subscriber is
 //    released, even if the program still retains the subscription.
