@@ -14,7 +14,9 @@ import Testing
 
 @Suite("Combine's names behave as in Combine")
 struct ComparedTests {
-  @Test("A compared program has the same history.", arguments: programs)
+  @Test(
+    "A compared program has the same history.",
+    arguments: programs + morePrograms)
   func same(program: Program) {
     let log = Log()
     program.run(log)
@@ -113,7 +115,7 @@ struct NamesPageTests {
   @Test("A – marks exactly the names that a program compared.")
   func compared() {
     #expect(rows.count > 100)
-    let names = Set(programs.flatMap(\.names))
+    let names = Set((programs + morePrograms).flatMap(\.names))
     let differing = Set(differences.flatMap(\.names))
     for row in rows where row.difference.hasPrefix("–") {
       #expect(names.contains(row.name), "\(row.name) was not compared")
@@ -151,7 +153,8 @@ struct NamesPageTests {
   func listed() {
     let all = Set(rows.map(\.name))
     let compared = Set(
-      (programs.flatMap(\.names) + differences.flatMap(\.names)))
+      ((programs + morePrograms).flatMap(\.names)
+        + differences.flatMap(\.names)))
     #expect(compared.subtracting(all) == [])
   }
 }
