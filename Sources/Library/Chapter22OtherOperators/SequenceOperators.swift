@@ -29,7 +29,7 @@ extension Publishers.Sequence {
   }
 
   public func replaceNil<T>(with output: T)
-    -> Publishers.Sequence<[T], Failure> where Elements.Element == T?
+    -> Publishers.Sequence<[Output], Failure> where Elements.Element == T?
   {
     map { $0 ?? output }
   }

@@ -226,7 +226,8 @@ struct EagerOperatorTests {
     delivers(some.compactMap { $0 > 1 ? $0 : nil }, Several.self, 3, 2)
     delivers(some.filter { $0 > 1 }, Several.self, 3, 2)
     ends(some.filter { $0 > 3 }, Several.self)
-    delivers([1, nil].publisher.replaceNil(with: 0), Several.self, 1, 0)
+    let replaced = [1, nil].publisher.replaceNil(with: 0)
+    delivers(replaced, Publishers.Sequence<[Int?], Never>.self, 1, 0)
     delivers(some.scan(0, +), Several.self, 3, 4, 5, 7)
     delivers(some.prefix { $0 > 2 }, Several.self, 3)
     delivers(

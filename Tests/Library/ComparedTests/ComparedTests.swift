@@ -14,11 +14,34 @@ import Testing
 
 @Suite("Combine's names behave as in Combine")
 struct ComparedTests {
-  @Test("A compared program has the same history.", arguments: programs)
+  @Test(
+    "A compared program has the same history.",
+    arguments: programs + morePrograms)
   func same(program: Program) {
     let log = Log()
     program.run(log)
     #expect(log.lines == program.history.lines)
+  }
+
+  @Test("An awaiting program has the same history.", arguments: asyncPrograms)
+  func same(program: AsyncProgram) async {
+    let log = Log()
+    await program.run(log)
+    #expect(log.lines == program.history.lines)
+  }
+
+  @Test("A released iterator cancels its run here, and not in OpenCombine.")
+  func released() {
+    let (one, two) = (Log(), Log())
+    _ = Source<Int, Never>(one).values.makeAsyncIterator()
+    _ = Source<Int, Broken>(two).values.makeAsyncIterator()
+    #if APPLE_COMBINE && canImport(Combine)
+      #expect(one.lines == ["  subscribed"])
+      #expect(two.lines == ["  subscribed"])
+    #else
+      #expect(one.lines == ["  subscribed", "  cancel"])
+      #expect(two.lines == ["  subscribed", "  cancel"])
+    #endif
   }
 
   @Test(
@@ -85,6 +108,8 @@ struct NamesPageTests {
     let difference: String
   }
 
+  private let programNames = Set(
+    (programs + morePrograms).flatMap(\.names) + asyncPrograms.flatMap(\.names))
   private let rows: [Row]
   private let gallery: String
 
@@ -113,7 +138,7 @@ struct NamesPageTests {
   @Test("A – marks exactly the names that a program compared.")
   func compared() {
     #expect(rows.count > 100)
-    let names = Set(programs.flatMap(\.names))
+    let names = programNames
     let differing = Set(differences.flatMap(\.names))
     for row in rows where row.difference.hasPrefix("–") {
       #expect(names.contains(row.name), "\(row.name) was not compared")
@@ -150,8 +175,7 @@ struct NamesPageTests {
   @Test("Every compared name is on a page.")
   func listed() {
     let all = Set(rows.map(\.name))
-    let compared = Set(
-      (programs.flatMap(\.names) + differences.flatMap(\.names)))
+    let compared = programNames.union(differences.flatMap(\.names))
     #expect(compared.subtracting(all) == [])
   }
 }

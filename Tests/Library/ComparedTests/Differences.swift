@@ -921,6 +921,457 @@ let differences: [Difference] = [
         request max(1)
       value 4
       """),
+
+  // MARK: - 22 Other operators
+
+  Difference(
+    title: "a publisher that opens the drop is cancelled after its first value",
+    names: [
+      "Publisher.drop(untilOutputFrom:)", "Publishers.DropUntilOutput",
+    ],
+    run: { log in
+      playTwo(log, .max(2), { $0.drop(untilOutputFrom: $1) }) { a, b, _ in
+        a.send(1)
+        b.send(2)
+        a.send(3)
+        a.send(completion: .finished)
+      }
+      log.write("a cancel")
+      playTwo(log, .max(2), { $0.drop(untilOutputFrom: $1) }) { a, b, guest in
+        guest.subscription?.cancel()
+        b.send(2)
+        a.send(3)
+      }
+      log.write("the other ends")
+      playTwo(log, .max(2), { $0.drop(untilOutputFrom: $1) }) { a, b, _ in
+        b.send(completion: .finished)
+        a.send(1)
+      }
+      log.write("the other fails")
+      playTwo(log, .max(2), { $0.drop(untilOutputFrom: $1) }) { a, b, _ in
+        b.send(completion: .failure(Broken()))
+        a.send(1)
+      }
+      log.write("a failure")
+      playTwo(log, .none, { $0.drop(untilOutputFrom: $1) }) { a, b, _ in
+        a.send(completion: .failure(Broken()))
+        b.send(1)
+      }
+    },
+    here: """
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+      value 3
+      finished
+      a cancel
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+        cancel
+      the other ends
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+      finished
+      the other fails
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+      failed: broken
+      a failure
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        cancel
+      failed: broken
+      """,
+    inCombine: """
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+      value 3
+      finished
+      a cancel
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+        cancel
+      the other ends
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+      finished
+      the other fails
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(2)
+        cancel
+      failed: broken
+      a failure
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+      failed: broken
+      """),
+  Difference(
+    title: "a cancel during the result is the end",
+    names: [
+      "Publisher.count()", "Publisher.last()", "Publisher.last(where:)",
+      "Publisher.tryLast(where:)", "Publisher.reduce(_:_:)",
+      "Publisher.tryReduce(_:_:)", "Publisher.max()", "Publisher.max(by:)",
+      "Publisher.min()", "Publisher.min(by:)", "Publisher.tryMax(by:)",
+      "Publisher.tryMin(by:)", "Publisher.allSatisfy(_:)",
+      "Publisher.tryAllSatisfy(_:)", "Publisher.contains(_:)",
+      "Publisher.contains(where:)", "Publisher.tryContains(where:)",
+      "Publisher.replaceEmpty(with:)", "Publishers.Count", "Publishers.Last",
+      "Publishers.LastWhere", "Publishers.TryLastWhere", "Publishers.Reduce",
+      "Publishers.TryReduce", "Publishers.Comparison",
+      "Publishers.TryComparison", "Publishers.AllSatisfy",
+      "Publishers.TryAllSatisfy", "Publishers.Contains",
+      "Publishers.ContainsWhere", "Publishers.TryContainsWhere",
+      "Publishers.ReplaceEmpty",
+    ],
+    run: { log in
+      func play<P: Publisher>(
+        _ title: String, _ make: (Source<Int, Broken>) -> P
+      ) {
+        let run = Log()
+        let source = Source<Int, Broken>(run)
+        let guest = Guest<P.Output, P.Failure>(run, .unlimited)
+        guest.more = { _ in
+          guest.subscription?.cancel()
+          return .none
+        }
+        make(source).subscribe(guest)
+        if title != "replaceEmpty" { source.send(1) }
+        source.send(completion: .finished)
+        log.write(title, run)
+      }
+      play("count") { $0.count() }
+      play("last") { $0.last() }
+      play("last where") { $0.last { $0 == 1 } }
+      play("tryLast") { $0.tryLast { $0 == 1 } }
+      play("reduce") { $0.reduce(10, +) }
+      play("tryReduce") { $0.tryReduce(10) { $0 + $1 } }
+      play("max") { $0.max() }
+      play("max by") { $0.max { $0 < $1 } }
+      play("min") { $0.min() }
+      play("min by") { $0.min { $0 < $1 } }
+      play("tryMax") { $0.tryMax { $0 < $1 } }
+      play("tryMin") { $0.tryMin { $0 < $1 } }
+      play("allSatisfy") { $0.allSatisfy { $0 == 1 } }
+      play("tryAllSatisfy") { $0.tryAllSatisfy { $0 == 1 } }
+      play("contains") { $0.contains(2) }
+      play("contains where") { $0.contains { $0 == 2 } }
+      play("tryContains") { $0.tryContains { $0 == 2 } }
+      play("replaceEmpty") { $0.replaceEmpty(with: 9) }
+    },
+    here: """
+      count: subscribed, subscription, request unlimited, value 1
+      last: subscribed, subscription, request unlimited, value 1
+      last where: subscribed, subscription, request unlimited, value 1
+      tryLast: subscribed, subscription, request unlimited, value 1
+      reduce: subscribed, subscription, request unlimited, value 11
+      tryReduce: subscribed, subscription, request unlimited, value 11
+      max: subscribed, subscription, request unlimited, value 1
+      max by: subscribed, subscription, request unlimited, value 1
+      min: subscribed, subscription, request unlimited, value 1
+      min by: subscribed, subscription, request unlimited, value 1
+      tryMax: subscribed, subscription, request unlimited, value 1
+      tryMin: subscribed, subscription, request unlimited, value 1
+      allSatisfy: subscribed, subscription, request unlimited, value true
+      tryAllSatisfy: subscribed, subscription, request unlimited, value true
+      contains: subscribed, subscription, request unlimited, value false
+      contains where: subscribed, subscription, request unlimited,
+          value false
+      tryContains: subscribed, subscription, request unlimited, value false
+      replaceEmpty: subscribed, subscription, request unlimited,
+          request unlimited, value 9
+      """,
+    inCombine: """
+      count: subscribed, subscription, request unlimited, value 1, finished
+      last: subscribed, subscription, request unlimited, value 1, finished
+      last where: subscribed, subscription, request unlimited, value 1,
+          finished
+      tryLast: subscribed, subscription, request unlimited, value 1,
+          finished
+      reduce: subscribed, subscription, request unlimited, value 11,
+          finished
+      tryReduce: subscribed, subscription, request unlimited, value 11,
+          finished
+      max: subscribed, subscription, request unlimited, value 1, finished
+      max by: subscribed, subscription, request unlimited, value 1, finished
+      min: subscribed, subscription, request unlimited, value 1, finished
+      min by: subscribed, subscription, request unlimited, value 1, finished
+      tryMax: subscribed, subscription, request unlimited, value 1, finished
+      tryMin: subscribed, subscription, request unlimited, value 1, finished
+      allSatisfy: subscribed, subscription, request unlimited, value true,
+          finished
+      tryAllSatisfy: subscribed, subscription, request unlimited, value true,
+          finished
+      contains: subscribed, subscription, request unlimited, value false,
+          finished
+      contains where: subscribed, subscription, request unlimited,
+          value false, finished
+      tryContains: subscribed, subscription, request unlimited, value false,
+          finished
+      replaceEmpty: subscribed, subscription, request unlimited,
+          request unlimited, value 9, finished
+      """),
+  Difference(
+    title: "ignoreOutput requests once, and passes one cancel on",
+    names: ["Publisher.ignoreOutput()", "Publishers.IgnoreOutput"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Never, Broken>(log, .max(1))
+      source.ignoreOutput().subscribe(guest)
+      source.send(1)
+      guest.subscription?.cancel()
+      guest.subscription?.cancel()
+      source.send(completion: .finished)
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request max(1)
+        request unlimited
+        cancel
+        cancel
+      finished
+      """),
+  Difference(
+    title: "demand returned with the last value is not passed on",
+    names: ["Publisher.output(at:)"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Broken>(log, .max(1))
+      guest.more = { _ in .max(1) }
+      source.output(at: 0).subscribe(guest)
+      source.send(1)
+      source.send(2)
+    },
+    here: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        cancel
+      finished
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+        cancel
+      finished
+      """),
+  Difference(
+    title: "a value after the failure, or after a cancel, is dropped",
+    names: [
+      "Publisher.tryMap(_:)", "Publishers.TryMap", "Publisher.tryScan(_:_:)",
+      "Publishers.TryScan",
+    ],
+    run: { log in
+      func play<P: Publisher>(_ make: (Source<Int, Broken>) -> P) {
+        let source = Source<Int, Broken>(log)
+        make(source).subscribe(Guest<P.Output, P.Failure>(log, .unlimited))
+        source.send(2)
+        source.send(3)
+        let other = Source<Int, Broken>(log)
+        let guest = Guest<P.Output, P.Failure>(log, .unlimited)
+        make(other).subscribe(guest)
+        guest.subscription?.cancel()
+        other.send(3)
+        other.send(completion: .finished)
+        guest.subscription?.request(.max(1))
+      }
+      func check(_ value: Int) throws -> Int {
+        if value == 2 { throw Broken() }
+        return value
+      }
+      play { $0.tryMap { try check($0) } }
+      play { $0.map { $0 + 0 }.tryMap { try check($0) } }
+      play { $0.tryMap { try check($0) }.map { $0 + 0 } }
+      play { $0.tryScan(0) { $0 + (try check($1)) } }
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+        subscribed
+      subscription
+        request unlimited
+        cancel
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+        subscribed
+      subscription
+        request unlimited
+        cancel
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+        subscribed
+      subscription
+        request unlimited
+        cancel
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+      value 3
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 3
+      """),
+  Difference(
+    title: "a timeout schedules one action for each value",
+    names: [
+      "Publisher.timeout(_:scheduler:options:customError:)",
+      "Publishers.Timeout",
+    ],
+    run: { log in
+      let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+      let guest = Guest<Int, Broken>(log, .max(2))
+      source.timeout(1, scheduler: clock).subscribe(guest)
+      source.send(1)
+      guest.subscription?.cancel()
+    },
+    here: """
+        subscribed
+        schedule after
+      subscription
+        schedule after
+        request max(2)
+        schedule after
+        schedule
+        cancel
+      """,
+    inCombine: """
+        subscribed
+        schedule after, repeating
+      subscription
+        schedule after, repeating
+        request max(2)
+        schedule after, repeating
+        schedule
+        cancel
+      """),
+  Difference(
+    title: "the error of a full buffer does not wait",
+    names: [
+      "Publisher.buffer(size:prefetch:whenFull:)", "Publishers.Buffer",
+    ],
+    run: { log in
+      let subject = PassthroughSubject<Int, Broken>()
+      let guest = Guest<Int, Broken>(log)
+      subject.buffer(
+        size: 2, prefetch: .byRequest, whenFull: .customError(Broken.init)
+      )
+      .subscribe(guest)
+      for value in 1...3 { subject.send(value) }
+      log.write("request")
+      guest.subscription?.request(.max(1))
+      guest.subscription?.request(.max(2))
+    },
+    here: """
+      subscription
+      failed: broken
+      request
+      """,
+    inCombine: """
+      subscription
+      request
+      value 1
+      failed: broken
+      """),
 ]
 
 /// A text stream that logs each call.

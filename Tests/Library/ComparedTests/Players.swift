@@ -8,6 +8,19 @@ final class Log {
   private(set) var lines: [String] = []
 
   func write(_ line: String) { lines.append(line) }
+
+  /// Writes the lines of `run` as one paragraph.
+  func write(_ title: String, _ run: Log) {
+    var line = title + ":"
+    for entry in run.lines.map({ $0.trimmingPrefix { $0 == " " } + "," }) {
+      if line.count + entry.count > 70 {
+        write(line)
+        line = "   "
+      }
+      line += " " + entry
+    }
+    write(String(line.dropLast()))
+  }
 }
 
 struct Broken: Error, Equatable, Codable, CustomStringConvertible {
@@ -181,6 +194,72 @@ func play<P: Publisher>(
   settle()
 }
 
+/// Plays six runs of an operator, and logs each as a paragraph: with returned
+/// demand, with a failure, with a cancel, without demand, with a value sent
+/// during a value, and with a cancel during a value.
+func playSix<P: Publisher>(
+  _ log: Log, _ title: String, failing: Bool = true, leaving: Bool = true,
+  _ make: (Source<Int, Broken>) -> P
+) {
+  typealias Listener = Guest<P.Output, P.Failure>
+  func play(
+    _ name: String, _ demand: Subscribers.Demand,
+    _ body: (Source<Int, Broken>, Listener) -> Void
+  ) {
+    let run = Log()
+    let source = Source<Int, Broken>(run)
+    let guest = Listener(run, demand)
+    make(source).subscribe(guest)
+    body(source, guest)
+    log.write("\(title), \(name)", run)
+  }
+  play("returned demand", .max(1)) { source, guest in
+    var isFirst = true
+    guest.more = { _ in
+      defer { isFirst = false }
+      return isFirst ? .max(1) : .none
+    }
+    for value in 1...3 { source.send(value) }
+    source.send(completion: .finished)
+  }
+  if failing {
+    play("failure", .unlimited) { source, _ in
+      source.send(1)
+      source.send(completion: .failure(Broken()))
+    }
+  }
+  play("cancel", .max(1)) { source, guest in
+    guest.subscription?.cancel()
+    guest.subscription?.cancel()
+    source.send(completion: .finished)
+  }
+  play("late demand", .none) { source, guest in
+    source.send(completion: .finished)
+    guest.subscription?.request(.max(1))
+  }
+  play("value during a value", .unlimited) { source, guest in
+    var isFirst = true
+    guest.more = { _ in
+      if isFirst {
+        isFirst = false
+        source.send(3)
+      }
+      return .none
+    }
+    for value in 1...2 { source.send(value) }
+    source.send(completion: .finished)
+  }
+  guard leaving else { return }
+  play("cancel during a value", .unlimited) { source, guest in
+    guest.more = { _ in
+      guest.subscription?.cancel()
+      return .none
+    }
+    for value in 1...2 { source.send(value) }
+    source.send(completion: .finished)
+  }
+}
+
 /// Creates two sources, and a subscriber of the publisher made from them.
 func playTwo<P: Publisher>(
   _ log: Log, _ demand: Subscribers.Demand,
@@ -203,4 +282,108 @@ final class Watched {
   init(_ log: Log) { self.log = log }
 
   deinit { log.write("  gone") }
+}
+
+/// A scheduler whose clock a program sets; an action that logs is followed by
+/// its time.
+final class Watch: Scheduler {
+  struct SchedulerTimeType: Strideable {
+    struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
+      var magnitude: Int
+
+      init(_ seconds: Int) { magnitude = seconds }
+      init(integerLiteral value: Int) { magnitude = value }
+      init?<T: BinaryInteger>(exactly source: T) { magnitude = Int(source) }
+
+      static func < (left: Self, right: Self) -> Bool {
+        left.magnitude < right.magnitude
+      }
+      static func + (left: Self, right: Self) -> Self {
+        Self(left.magnitude + right.magnitude)
+      }
+      static func - (left: Self, right: Self) -> Self {
+        Self(left.magnitude - right.magnitude)
+      }
+      static func * (left: Self, right: Self) -> Self {
+        Self(left.magnitude * right.magnitude)
+      }
+      static func *= (left: inout Self, right: Self) { left = left * right }
+
+      static func seconds(_ s: Int) -> Self { Self(s) }
+      static func seconds(_ s: Double) -> Self { Self(Int(s)) }
+      static func milliseconds(_ ms: Int) -> Self { Self(ms / 1000) }
+      static func microseconds(_ us: Int) -> Self { Self(us / 1_000_000) }
+      static func nanoseconds(_ ns: Int) -> Self { Self(ns / 1_000_000_000) }
+    }
+
+    var second: Int
+
+    func distance(to other: Self) -> Stride { Stride(other.second - second) }
+    func advanced(by stride: Stride) -> Self {
+      Self(second: second + stride.magnitude)
+    }
+  }
+  typealias SchedulerOptions = Never
+
+  private typealias Entry = (
+    id: Int, second: Int, interval: Int?, action: () -> Void
+  )
+
+  let log: Log
+  private(set) var now = SchedulerTimeType(second: 0)
+  private var entries: [Entry] = []
+  private var last = 0
+
+  init(_ log: Log) { self.log = log }
+
+  var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) {
+    add(now, nil, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+    options: Never?, _ action: @escaping () -> Void
+  ) {
+    add(date, nil, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, options: Never?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    let id = add(date, interval.magnitude, action)
+    return AnyCancellable { self.entries.removeAll { $0.id == id } }
+  }
+
+  @discardableResult
+  private func add(
+    _ date: SchedulerTimeType, _ interval: Int?, _ action: @escaping () -> Void
+  ) -> Int {
+    last += 1
+    entries.append((last, date.second, interval, action))
+    return last
+  }
+
+  /// Runs the actions until `second`, and then `body`.
+  func at(_ second: Int, _ body: () -> Void = {}) {
+    while let next = entries.min(by: { ($0.second, $0.id) < ($1.second, $1.id) }
+    ),
+      next.second <= second
+    {
+      entries.removeAll { $0.id == next.id }
+      if let interval = next.interval, interval > 0 {
+        entries.append(
+          (next.id, next.second + interval, interval, next.action))
+      }
+      now.second = max(now.second, next.second)
+      let count = log.lines.count
+      next.action()
+      if log.lines.count > count { log.write("  at \(now.second) s") }
+    }
+    now.second = second
+    body()
+  }
 }
