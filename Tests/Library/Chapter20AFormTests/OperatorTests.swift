@@ -273,6 +273,41 @@ struct PrefixUntilOutputTests {
     stand.source.prefix(untilOutputFrom: Just(1)).subscribe(stand.probe())
     #expect(stand.log.lines == ["subscription", "finished", "  cancel"])
   }
+
+  @Test("The completion follows a value that is being received.")
+  func besideValue() {
+    let stop = PassthroughSubject<Void, Never>()
+    let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe(.unlimited)
+    probe.onValue = { [log = stand.log] _, _ in
+      onThreads(1) { _ in stop.send() }
+      log.write("(stopped)")
+      return .max(2)
+    }
+    stand.source.prefix(untilOutputFrom: stop).subscribe(probe)
+    stand.source.send(1)
+    stand.source.send(2)
+    #expect(
+      stand.log.lines == [
+        "subscription", "request unlimited", "  request unlimited", "value 1",
+        "  cancel", "(stopped)", "return max(2)", "finished",
+        "  returned max(2)",
+      ])
+  }
+
+  @Test("The completion follows a subscription that is being received.")
+  func besideSubscription() {
+    let stop = PassthroughSubject<Void, Never>()
+    let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe()
+    probe.onSubscription = { [log = stand.log] _ in
+      onThreads(1) { _ in stop.send() }
+      log.write("(stopped)")
+    }
+    stand.source.prefix(untilOutputFrom: stop).subscribe(probe)
+    #expect(
+      stand.log.lines == [
+        "subscription", "  cancel", "(stopped)", "finished",
+      ])
+  }
 }
 
 @Suite("prepend and append continue with another publisher")
