@@ -50,48 +50,66 @@ extension Publishers.HandleEvents {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let attachment: Attachment<Downstream>
-    private let events: Publishers.HandleEvents<Upstream>
+    private struct Run {
+      let downstream: Downstream
+      let receiveSubscription: ((Subscription) -> Void)?
+      let receiveOutput: ((Output) -> Void)?
+      let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+      let receiveCancel: (() -> Void)?
+      let receiveRequest: ((Subscribers.Demand) -> Void)?
+    }
+
+    /// The objects that the run holds until its end; not the upstream publisher.
+    private let attachment: Attachment<Run>
 
     init(
       for downstream: Downstream, _ events: Publishers.HandleEvents<Upstream>
     ) {
-      attachment = Attachment(downstream)
-      self.events = events
+      attachment = Attachment(
+        Run(
+          downstream: downstream,
+          receiveSubscription: events.receiveSubscription,
+          receiveOutput: events.receiveOutput,
+          receiveCompletion: events.receiveCompletion,
+          receiveCancel: events.receiveCancel,
+          receiveRequest: events.receiveRequest))
     }
 
     var description: String { "HandleEvents" }
 
     func receive(subscription: Subscription) {
-      guard let downstream = attachment.attach(subscription) else { return }
-      events.receiveSubscription?(subscription)
-      downstream.receive(subscription: self)
+      guard let run = attachment.attach(subscription) else { return }
+      run.receiveSubscription?(subscription)
+      run.downstream.receive(subscription: self)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      guard attachment.downstream != nil else { return .none }
-      events.receiveOutput?(input)
+      guard let run = attachment.downstream else { return .none }
+      run.receiveOutput?(input)
       // The closure may have cancelled this run.
-      let more = attachment.downstream?.receive(input) ?? .none
-      if more > .none { events.receiveRequest?(more) }
+      guard attachment.downstream != nil else { return .none }
+      let more = run.downstream.receive(input)
+      if more > .none { run.receiveRequest?(more) }
       return more
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard attachment.downstream != nil else { return }
-      events.receiveCompletion?(completion)
-      attachment.complete()?.receive(completion: completion)
+      guard let run = attachment.downstream else { return }
+      run.receiveCompletion?(completion)
+      attachment.complete()?.downstream.receive(completion: completion)
     }
 
     func request(_ demand: Subscribers.Demand) {
-      guard attachment.attached != nil else { return }
-      events.receiveRequest?(demand)
+      guard let run = attachment.attached else { return }
+      run.receiveRequest?(demand)
       attachment.request(demand)
     }
 
     func cancel() {
-      guard let upstream = attachment.detach() else { return }
-      events.receiveCancel?()
+      guard case .attached(let run, let upstream) = attachment.end() else {
+        return
+      }
+      run.receiveCancel?()
       upstream.cancel()
     }
   }

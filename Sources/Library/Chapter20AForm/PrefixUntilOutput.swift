@@ -42,27 +42,50 @@ extension Publishers.PrefixUntilOutput {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
     private let trigger = Attachment()
+    /// The two upstreams may be on two threads: the conduit keeps a completion
+    /// until the value before it has been delivered.
+    private let conduit: Conduit<Output, Failure>
+    /// The demand that the subscriber has returned and upstream has not got.
+    private let returned: Locked<Subscribers.Demand>
 
-    init(for downstream: Downstream) { attachment = Attachment(downstream) }
+    init(for downstream: Downstream) {
+      let returned = Locked(Subscribers.Demand.none)
+      self.returned = returned
+      attachment = Attachment(downstream)
+      conduit = Conduit("PrefixUntilOutput", buffering: .everything) { input in
+        let more = downstream.receive(input)
+        returned.withLock { $0 += more }
+        return .none
+      } receiveCompletion: {
+        downstream.receive(completion: $0)
+      }
+      // Upstream counts the demand.
+      conduit.request(.unlimited)
+    }
 
     var description: String { "PrefixUntilOutput" }
 
     func receive(subscription: Subscription) {
-      attachment.attach(subscription)?.receive(subscription: self)
+      guard let downstream = attachment.attach(subscription) else { return }
+      conduit.handOver(self, to: downstream)
+      let more = returned.exchange(.none)
+      if more > .none { attachment.request(more) }
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      attachment.downstream?.receive(input) ?? .none
+      conduit.send(input)
+      return returned.exchange(.none)
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
       trigger.cancel()
-      attachment.complete()?.receive(completion: completion)
+      if attachment.complete() != nil { conduit.send(completion: completion) }
     }
 
     func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
     func cancel() {
+      conduit.cancel()
       trigger.cancel()
       attachment.cancel()
     }
@@ -82,13 +105,11 @@ extension Publishers.PrefixUntilOutput {
         guard inner.trigger.cancel() != nil else { return .none }
         switch inner.attachment.end() {
         case .unattached(let downstream):
-          downstream.receive(subscription: Subscriptions.empty)
-          downstream.receive(completion: .finished)
-        case .attached(let downstream, let upstream):
-          upstream.cancel()
-          downstream.receive(completion: .finished)
+          inner.conduit.handOver(Subscriptions.empty, to: downstream)
+        case .attached(_, let upstream): upstream.cancel()
         case .ended: break
         }
+        inner.conduit.send(completion: .finished)
         return .none
       }
 

@@ -1,5 +1,4 @@
 import Chapter01Handshake
-import Chapter04Sink
 import Chapter05Demand
 import Chapter11Subjects
 import Chapter17Sharing
@@ -27,6 +26,7 @@ import Foundation
       public let options: RunLoop.SchedulerOptions?
 
       private let ticks = PassthroughSubject<Date, Never>()
+      private let connection = Connection()
 
       /// Makes a publisher that starts with `connect()`.
       public init(
@@ -47,14 +47,36 @@ import Foundation
         ticks.subscribe(subscriber)
       }
 
-      /// Starts a timer, which runs until the result is cancelled or released.
+      /// Starts a timer, unless one runs.
+      ///
+      /// It runs until the result is cancelled; releasing the result does not
+      /// stop it.
       public func connect() -> Cancellable {
-        let timer = Timer(timeInterval: interval, repeats: true) {
-          [ticks] _ in ticks.send(Date())
+        let start = Date() + interval
+        let timer = Timer(fire: start, interval: interval, repeats: true) {
+          [weak ticks] timer in
+          // Without the publisher and its subscribers, no tick is needed.
+          guard let ticks else { return timer.invalidate() }
+          ticks.send(Date())
         }
         timer.tolerance = tolerance ?? 0
-        runLoop.add(timer, forMode: mode)
-        return AnyCancellable(timer.invalidate)
+        if connection.keep(timer) { runLoop.add(timer, forMode: mode) }
+        return connection
+      }
+
+      private final class Connection: Cancellable {
+        private let timer = Locked<Timer?>(nil)
+
+        /// Stores `timer`; returns false if another timer runs.
+        func keep(_ timer: Timer) -> Bool {
+          self.timer.withLock { running in
+            guard running == nil else { return false }
+            running = timer
+            return true
+          }
+        }
+
+        func cancel() { timer.exchange(nil)?.invalidate() }
       }
     }
 

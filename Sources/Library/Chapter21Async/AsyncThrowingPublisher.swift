@@ -25,14 +25,14 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     fileprivate init(of publisher: P) { run = LoopRun(of: publisher) }
 
     /// Returns the next value; nil after the end or when the task is cancelled.
-    public mutating func next() async throws(P.Failure) -> P.Output? {
+    public mutating func next() async throws -> P.Output? {
       try await run.next(isolation: nil)
     }
 
     /// Returns the next value, without leaving `actor`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
-    ) async throws(P.Failure) -> P.Output? {
+    ) async throws -> P.Output? {
       try await run.next(isolation: actor)
     }
   }

@@ -65,7 +65,9 @@ extension Publishers.Buffer {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let buffer: Publishers.Buffer<Upstream>
+    private let size: Int
+    private let prefetch: Publishers.PrefetchStrategy
+    private let whenFull: Publishers.BufferingStrategy<Failure>
     private let attachment: Attachment<Downstream>
     /// A conduit with one element for each stored value; the initializer sets
     /// it once.
@@ -75,7 +77,9 @@ extension Publishers.Buffer {
     private var room: Int
 
     init(for downstream: Downstream, _ buffer: Publishers.Buffer<Upstream>) {
-      self.buffer = buffer
+      size = buffer.size
+      prefetch = buffer.prefetch
+      whenFull = buffer.whenFull
       room = buffer.size
       attachment = Attachment(downstream)
       conduit = Conduit("Buffer", buffering: .everything) { [weak self] in
@@ -90,8 +94,8 @@ extension Publishers.Buffer {
     func receive(subscription: Subscription) {
       guard let downstream = attachment.attach(subscription) else { return }
       conduit.handOver(self, to: downstream)
-      switch buffer.prefetch {
-      case .keepFull: attachment.request(.max(buffer.size))
+      switch prefetch {
+      case .keepFull: attachment.request(.max(size))
       case .byRequest: attachment.request(.unlimited)
       }
     }
@@ -107,7 +111,7 @@ extension Publishers.Buffer {
           kept.append(input)
           return ()
         }
-        switch buffer.whenFull {
+        switch whenFull {
         case .dropNewest: break
         case .dropOldest:
           dropped = kept.popFirst()
@@ -156,7 +160,7 @@ extension Publishers.Buffer {
       }
       guard let oldest else { return .none }
       let more = downstream.receive(oldest)
-      if buffer.prefetch == .keepFull { attachment.request(.max(1)) }
+      if prefetch == .keepFull { attachment.request(.max(1)) }
       return more
     }
   }

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter07ControlEvents
@@ -11,6 +12,8 @@ import Testing
 import Timeline
 
 private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
+
+private final class Token {}
 
 /// A source that the test drives, and a log of its calls and the subscriber's.
 private final class Stand {
@@ -270,6 +273,41 @@ struct PrefixUntilOutputTests {
     stand.source.prefix(untilOutputFrom: Just(1)).subscribe(stand.probe())
     #expect(stand.log.lines == ["subscription", "finished", "  cancel"])
   }
+
+  @Test("The completion follows a value that is being received.")
+  func besideValue() {
+    let stop = PassthroughSubject<Void, Never>()
+    let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe(.unlimited)
+    probe.onValue = { [log = stand.log] _, _ in
+      onThreads(1) { _ in stop.send() }
+      log.write("(stopped)")
+      return .max(2)
+    }
+    stand.source.prefix(untilOutputFrom: stop).subscribe(probe)
+    stand.source.send(1)
+    stand.source.send(2)
+    #expect(
+      stand.log.lines == [
+        "subscription", "request unlimited", "  request unlimited", "value 1",
+        "  cancel", "(stopped)", "return max(2)", "finished",
+        "  returned max(2)",
+      ])
+  }
+
+  @Test("The completion follows a subscription that is being received.")
+  func besideSubscription() {
+    let stop = PassthroughSubject<Void, Never>()
+    let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe()
+    probe.onSubscription = { [log = stand.log] _ in
+      onThreads(1) { _ in stop.send() }
+      log.write("(stopped)")
+    }
+    stand.source.prefix(untilOutputFrom: stop).subscribe(probe)
+    #expect(
+      stand.log.lines == [
+        "subscription", "  cancel", "(stopped)", "finished",
+      ])
+  }
 }
 
 @Suite("prepend and append continue with another publisher")
@@ -352,6 +390,47 @@ struct PassingTests {
       stand.log.lines == [
         "subscription", "(end)", "failure(expected)", "cancel",
       ])
+  }
+
+  @Test("The run holds no publisher, and no closure after its end.")
+  func released() {
+    weak var closure: Token?
+    let stand = Stand()
+    let probe: NotingSubscriber<Int, ExpectedTrouble> = stand.probe()
+    do {
+      let token = Token()
+      closure = token
+      stand.source.handleEvents(receiveOutput: { _ in
+        withExtendedLifetime(token) {}
+      }).subscribe(probe)
+    }
+    #expect(closure != nil)
+    stand.source.send(completion: .finished)
+    #expect(closure == nil)
+    #expect(probe.subscription != nil)
+
+    final class Numbers: Publisher {
+      typealias Output = Int
+      typealias Failure = Never
+      private let subject = PassthroughSubject<Int, Never>()
+      private var token: AnyCancellable?
+
+      init() {
+        token = handleEvents(receiveOutput: { _ in }).sink { _ in }
+      }
+
+      func receive<S: Subscriber>(subscriber: S)
+      where S.Input == Int, S.Failure == Never {
+        subject.subscribe(subscriber)
+      }
+    }
+    weak var watched: Numbers?
+    do {
+      let numbers = Numbers()
+      watched = numbers
+      #expect(watched != nil)
+    }
+    #expect(watched == nil)
   }
 
   @Test("A nil becomes a value.")

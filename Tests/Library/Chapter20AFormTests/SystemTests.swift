@@ -151,6 +151,57 @@ struct RunLoopTests {
     other.cancel()
   }
 
+  @Test("The first tick comes after the interval.")
+  func firstTick() {
+    let loop = RunLoop.current
+    var lines: [String] = []
+    let run = Timer.publish(every: 0.02, on: loop, in: .default).autoconnect()
+      .sink { _ in if lines.last != "tick" { lines.append("tick") } }
+    loop.schedule(after: loop.now.advanced(by: .milliseconds(10))) {
+      lines.append("halfway")
+    }
+    turn { lines.last == "tick" }
+    #expect(lines == ["halfway", "tick"])
+    run.cancel()
+  }
+
+  @Test("A timer runs once, also without the result of its connect().")
+  func connectedTwice() {
+    let timer = Timer.publish(every: 0.001, on: .current, in: .default)
+    var count = 0
+    let run = timer.sink { _ in count += 1 }
+    _ = timer.connect()
+    turn { count >= 2 }
+    timer.connect().cancel()
+    let last = count
+    var isOver = false
+    let loop = RunLoop.current
+    loop.schedule(after: loop.now.advanced(by: .milliseconds(5))) {
+      isOver = true
+    }
+    turn { isOver }
+    #expect(count == last)
+    _ = timer.connect()
+    turn { count > last }
+    run.cancel()
+  }
+
+  @Test("The runs of a timer retain it; the run loop does not.")
+  func timerReleased() {
+    weak var watched: Timer.TimerPublisher?
+    var run: AnyCancellable?
+    var count = 0
+    do {
+      let timer = Timer.publish(every: 0.001, on: .current, in: .default)
+      watched = timer
+      run = timer.sink { _ in count += 1 }
+      _ = timer.connect()
+    }
+    #expect(watched == nil)
+    turn { count >= 2 }
+    run?.cancel()
+  }
+
   @Test("A countdown's last value ends its timer.")
   func countdown() {
     let probe = NotingSubscriber<Int, Never>(demand: .unlimited)

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter11Subjects
+import Chapter12Values
 import Chapter21Async
 import ExerciseSupport
 import Testing
@@ -132,6 +133,22 @@ struct BufferTests {
     other.request(.max(1))
     #expect(
       other.lines == ["subscription", "failure(expected)", "request max(1)"])
+  }
+
+  @Test("The run holds no publisher.")
+  func holdsNoPublisher() {
+    weak var watched: Numbers?
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    do {
+      let numbers = Numbers { _ in }
+      watched = numbers
+      AnyPublisher(numbers).buffer(
+        size: 1, prefetch: .byRequest, whenFull: .dropNewest
+      ).subscribe(probe)
+      numbers.send(1)
+    }
+    probe.cancel()
+    #expect(watched == nil)
   }
 
   @Test("A cancel goes up once, and releases the buffered values.")

@@ -150,7 +150,7 @@ struct ThrowingValuesTests {
     let iterator = source.values.makeAsyncIterator()
     stand.tasks.begin { [log = stand.log] in
       var iterator = iterator
-      do throws(ExpectedTrouble) {
+      do {
         _ = try await iterator.next()
       } catch {
         log.write("\(error)")
@@ -160,6 +160,25 @@ struct ThrowingValuesTests {
     source.send(completion: .failure(.expected))
     stand.tasks.run()
     #expect(stand.lines == ["  request max(1)", "expected", "nil"])
+  }
+
+  @Test("A wrapper of the iterator can rethrow.")
+  func wrapped() async throws {
+    struct Wrapped<Base: AsyncIteratorProtocol>: AsyncIteratorProtocol {
+      var base: Base
+
+      mutating func next() async rethrows -> Base.Element? {
+        try await base.next()
+      }
+    }
+    let values = [1].publisher.setFailureType(to: ExpectedTrouble.self).values
+    var iterator = Wrapped(base: values.makeAsyncIterator())
+    do {
+      #expect(try await iterator.next() == 1)
+      #expect(try await iterator.next() == nil)
+    } catch is ExpectedTrouble {
+      Issue.record("It failed.")
+    }
   }
 
   @Test("A failure between two turns waits for the next turn.")

@@ -86,6 +86,20 @@ struct ComparedTests {
       await #expect(processExitsWith: .failure) { _ = Just(1).dropFirst(-1) }
     }
 
+    @Test("A subscriber inside a change gets the new value, as from Apple's.")
+    func insideChange() {
+      final class Model { @Published var count = 0 }
+      let (log, model) = (Log(), Model())
+      var tokens: Set<AnyCancellable> = []
+      model.$count.dropFirst()
+        .sink { _ in
+          model.$count.sink { log.write("inside \($0)") }.store(in: &tokens)
+        }
+        .store(in: &tokens)
+      model.count = 1
+      #expect(log.lines == ["inside 1"])
+    }
+
     @Test("Without published properties an object sends, unlike OpenCombine's.")
     func told() {
       final class Plain: ObservableObject {

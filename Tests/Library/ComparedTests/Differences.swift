@@ -102,25 +102,6 @@ let differences: [Difference] = [
       the object has gone
       """),
   Difference(
-    title: "who subscribes inside a change is told the new value",
-    names: ["Published"],
-    run: { log in
-      let model = Model()
-      var tokens: Set<AnyCancellable> = []
-      model.$count.dropFirst()
-        .sink { _ in
-          model.$count.sink { log.write("inside \($0)") }.store(in: &tokens)
-        }
-        .store(in: &tokens)
-      model.count = 1
-    },
-    here: """
-      inside 1
-      """,
-    inCombine: """
-      inside 0
-      """),
-  Difference(
     title: "an end needs no demand, behind first() neither",
     names: ["Publisher.first()", "Publishers.First"],
     run: { log in
@@ -1371,6 +1352,782 @@ let differences: [Difference] = [
       request
       value 1
       failed: broken
+      """),
+  Difference(
+    title: "a buffer requests first, and its finish waits for a request",
+    names: ["Publisher.buffer(size:prefetch:whenFull:)", "Publishers.Buffer"],
+    run: { log in
+      let guest = Guest<Int, Never>(log)
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(guest)
+      guest.subscription?.request(.max(1))
+      log.write("ask")
+      guest.subscription?.request(.max(1))
+      let eager = Guest<Int, Never>(log, .unlimited)
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(eager)
+      let source = Source<Int, Broken>(log)
+      let late = Guest<Int, Broken>(log)
+      source.buffer(
+        size: 1, prefetch: .keepFull, whenFull: .customError { Broken() }
+      ).subscribe(late)
+      source.send(1)
+      source.send(2)
+      log.write("ask")
+      late.subscription?.request(.max(1))
+    },
+    here: """
+      subscription
+      value 2
+      finished
+      ask
+      subscription
+      value 1
+      value 2
+      finished
+        subscribed
+      subscription
+        request max(1)
+        cancel
+      failed: broken
+      ask
+      """,
+    inCombine: """
+      subscription
+      value 2
+      ask
+      finished
+      subscription
+      value 2
+      finished
+        subscribed
+        request max(1)
+      subscription
+        cancel
+      ask
+      value 1
+      failed: broken
+        request max(1)
+      """),
+  Difference(
+    title: "no finish follows a cancel inside the last value",
+    names: [
+      "Just", "Optional.Publisher", "Result.Publisher", "Publishers.Sequence",
+      "Record", "Future",
+    ],
+    run: { log in
+      func leave<P: Publisher>(_ publisher: P) where P.Output == Int {
+        let guest = Guest<Int, P.Failure>(log, .unlimited)
+        guest.more = { _ in
+          guest.subscription?.cancel()
+          return .none
+        }
+        publisher.subscribe(guest)
+      }
+      leave(Just(1))
+      leave(Optional(1).publisher)
+      leave(Result<Int, Broken>.success(1).publisher)
+      leave([1].publisher)
+      leave(Record<Int, Never>(output: [1], completion: .finished))
+      leave(Future<Int, Broken> { $0(.success(1)) })
+    },
+    here: """
+      subscription
+      value 1
+      subscription
+      value 1
+      subscription
+      value 1
+      subscription
+      value 1
+      subscription
+      value 1
+      subscription
+      value 1
+      """,
+    inCombine: """
+      subscription
+      value 1
+      finished
+      subscription
+      value 1
+      finished
+      subscription
+      value 1
+      finished
+      subscription
+      value 1
+      finished
+      subscription
+      value 1
+      finished
+      subscription
+      value 1
+      finished
+      """),
+  Difference(
+    title: "a failed future fails after the subscription",
+    names: ["Future"],
+    run: { log in
+      let future = Future<Int, Broken> { $0(.failure(Broken())) }
+      future.subscribe(
+        AnySubscriber(
+          receiveSubscription: {
+            $0.request(.max(1))
+            log.write("asked")
+          }, receiveCompletion: { log.write("\($0)") }))
+    },
+    here: """
+      asked
+      failure(broken)
+      """,
+    inCombine: """
+      failure(broken)
+      asked
+      """),
+  Difference(
+    title: "demand returned for a value counts for the value sent inside it",
+    names: ["CurrentValueSubject", "Published.Publisher"],
+    run: { log in
+      let subject = CurrentValueSubject<Int, Never>(0)
+      let guest = Guest<Int, Never>(log, .max(1))
+      guest.more = { value in
+        if value == 0 { subject.send(6) }
+        return .max(1)
+      }
+      subject.subscribe(guest)
+      log.write("ask")
+      guest.subscription?.request(.max(1))
+      let model = Model()
+      let other = Guest<Int, Never>(log, .max(1))
+      other.more = { value in
+        if value == 0 { model.count = 6 }
+        return .max(1)
+      }
+      model.$count.subscribe(other)
+      log.write("ask")
+      other.subscription?.request(.max(1))
+    },
+    here: """
+      subscription
+      value 0
+      value 6
+      ask
+      subscription
+      value 0
+      value 6
+      ask
+      """,
+    inCombine: """
+      subscription
+      value 0
+      ask
+      value 6
+      subscription
+      value 0
+      ask
+      value 6
+      """),
+  Difference(
+    title: "demand returned inside a completion is the next publisher's",
+    names: [
+      "Publisher.append(_:)", "Publishers.Concatenate", "Publisher.catch(_:)",
+      "Publishers.Catch", "Publisher.tryCatch(_:)", "Publishers.TryCatch",
+      "Publisher.replaceError(with:)", "Publishers.ReplaceError",
+    ],
+    run: { log in
+      func end<P: Publisher>(
+        _ completion: Subscribers.Completion<Broken>,
+        _ make: (Source<Int, Broken>) -> P
+      ) where P.Output == Int {
+        let source = Source<Int, Broken>(log)
+        let guest = Guest<Int, P.Failure>(log, .max(1))
+        guest.more = { value in
+          if value == 1 { source.send(completion: completion) }
+          return .max(1)
+        }
+        make(source).subscribe(guest)
+        source.send(1)
+      }
+      end(.finished) { $0.append(5) }
+      end(.failure(Broken())) { $0.catch { _ in Just(5) } }
+      end(.failure(Broken())) {
+        $0.tryCatch { _ in Just(5).setFailureType(to: Broken.self) }
+      }
+      end(.failure(Broken())) { $0.replaceError(with: 5) }
+    },
+    here: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+      value 5
+      finished
+        subscribed
+      subscription
+        request max(1)
+      value 1
+      value 5
+      finished
+        subscribed
+      subscription
+        request max(1)
+      value 1
+      value 5
+      finished
+        subscribed
+      subscription
+        request max(1)
+      value 1
+      value 5
+      finished
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+      """),
+  Difference(
+    title: "flatMap and switchToLatest request what a value returns",
+    names: [
+      "Publisher.flatMap(maxPublishers:_:)", "Publishers.FlatMap",
+      "Publisher.switchToLatest()", "Publishers.SwitchToLatest",
+    ],
+    run: { log in
+      func pass<P: Publisher>(
+        _ make: (Source<Source<Int, Broken>, Broken>) -> P
+      ) where P.Output == Int {
+        let source = Source<Source<Int, Broken>, Broken>(log)
+        let child = Source<Int, Broken>(log)
+        let guest = Guest<Int, P.Failure>(log, .max(1))
+        guest.more = { _ in .max(2) }
+        make(source).subscribe(guest)
+        source.send(child)
+        child.send(1)
+      }
+      pass { $0.flatMap { $0 } }
+      pass { $0.switchToLatest() }
+      let guest = Guest<Int, Never>(log, .max(1))
+      guest.more = { _ in .unlimited }
+      [1].publisher.flatMap { _ in [1, 2, 3].publisher }.subscribe(guest)
+    },
+    here: """
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request max(1)
+      value 1
+        request max(1)
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request max(1)
+      value 1
+        request max(2)
+      subscription
+      value 1
+      value 2
+      value 3
+      finished
+      """,
+    inCombine: """
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request max(1)
+      value 1
+        returned max(1)
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request max(1)
+      value 1
+        returned max(2)
+      subscription
+      value 1
+      value 2
+      """),
+  Difference(
+    title: "without time, a value sent inside a value waits for it",
+    names: [
+      "Publisher.receive(on:options:)", "Publishers.ReceiveOn",
+      "Publisher.delay(for:tolerance:scheduler:options:)", "Publishers.Delay",
+    ],
+    run: { log in
+      func nest<P: Publisher>(
+        _ make: (Source<Int, Broken>) -> P
+      ) where P.Output == Int {
+        let source = Source<Int, Broken>(log)
+        let guest = Guest<Int, P.Failure>(log, .unlimited)
+        guest.more = { value in
+          if value == 1 { source.send(2) }
+          log.write("took \(value)")
+          return .none
+        }
+        make(source).subscribe(guest)
+        source.send(1)
+      }
+      nest { $0.receive(on: ImmediateScheduler.shared) }
+      nest { $0.delay(for: 1, scheduler: ImmediateScheduler.shared) }
+      let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+      let guest = Guest<Int, Broken>(log, .max(1))
+      guest.more = { _ in .max(2) }
+      source.receive(on: clock).subscribe(guest)
+      source.send(1)
+      source.send(completion: .finished)
+      clock.run()
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      took 1
+      value 2
+      took 2
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      took 1
+      value 2
+      took 2
+        subscribed
+      subscription
+        request max(1)
+        schedule
+        schedule
+      run
+      value 1
+      finished
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      value 2
+      took 2
+      took 1
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      value 2
+      took 2
+      took 1
+        subscribed
+      subscription
+        request max(1)
+        schedule
+        schedule
+      run
+      value 1
+        request max(2)
+      finished
+      """),
+  Difference(
+    title: "a cancel inside the subscription holds for dropFirst",
+    names: ["Publisher.dropFirst(_:)", "Publishers.Drop"],
+    run: { log in
+      Source<Int, Broken>(log).dropFirst().subscribe(
+        AnySubscriber(receiveSubscription: { $0.cancel() }))
+    },
+    here: """
+        subscribed
+        cancel
+      """,
+    inCombine: """
+        subscribed
+        request max(1)
+      """),
+  Difference(
+    title: "a subscriber inside another's subscription shares the connection",
+    names: ["Publisher.share()", "Publishers.Share", "Publishers.Autoconnect"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let shared = source.share()
+      shared.subscribe(
+        AnySubscriber(receiveSubscription: {
+          $0.request(.unlimited)
+          shared.subscribe(Guest(log, .unlimited))
+        }))
+    },
+    here: """
+      subscription
+        subscribed
+        request unlimited
+      """,
+    inCombine: """
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request unlimited
+        cancel
+      """),
+  Difference(
+    title: "a cancel inside the last array cancels a finished upstream",
+    names: ["Publisher.collect(_:)", "Publishers.CollectByCount"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<[Int], Broken>(log, .unlimited)
+      guest.more = { _ in
+        guest.subscription?.cancel()
+        return .none
+      }
+      source.collect(2).subscribe(guest)
+      source.send(1)
+      source.send(completion: .finished)
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+      value [1]
+        cancel
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+      value [1]
+      finished
+      """),
+  Difference(
+    title: "a stop at once is delivered after a subscription",
+    names: [
+      "Publisher.prefix(untilOutputFrom:)", "Publishers.PrefixUntilOutput",
+    ],
+    run: { log in
+      Source<Int, Broken>(log).prefix(untilOutputFrom: Just(2))
+        .subscribe(Guest(log, .max(1)))
+    },
+    here: """
+      subscription
+      finished
+        subscribed
+        cancel
+      """,
+    inCombine: """
+      finished
+        subscribed
+        cancel
+      """),
+  Difference(
+    title: "a subscription that follows the outer failure is cancelled",
+    names: ["Publisher.switchToLatest()", "Publishers.SwitchToLatest"],
+    run: { log in
+      let outer = Source<Source<Int, Broken>, Broken>(log)
+      let child = Source<Int, Broken>(log, answers: false)
+      outer.switchToLatest().subscribe(Guest(log, .max(1)))
+      outer.send(child)
+      outer.send(completion: .failure(Broken()))
+      child.answer()
+    },
+    here: """
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+      failed: broken
+        cancel
+      """,
+    inCombine: """
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+      failed: broken
+        request max(1)
+      """),
+  Difference(
+    title: "a request after a cancel is scheduled, and does nothing",
+    names: ["Publishers.SubscribeOn"],
+    run: { log in
+      let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+      let guest = Guest<Int, Broken>(log)
+      source.subscribe(on: clock).subscribe(guest)
+      clock.run()
+      guest.subscription?.cancel()
+      guest.subscription?.request(.max(1))
+      clock.run()
+    },
+    here: """
+        schedule
+      run
+        subscribed
+      subscription
+        schedule
+        schedule
+      run
+        cancel
+      """,
+    inCombine: """
+        schedule
+      run
+        subscribed
+      subscription
+        schedule
+      run
+        cancel
+      """),
+  Difference(
+    title: "throttle delivers its subscription before it requests",
+    names: [
+      "Publisher.throttle(for:scheduler:latest:)", "Publishers.Throttle",
+    ],
+    run: { log in
+      func play(
+        _ isLatest: Bool, _ demand: Subscribers.Demand, _ body: Timed<Int>
+      ) {
+        log.write("latest: \(isLatest), \(demand)")
+        let (watch, source) = (Watch(log), Source<Int, Broken>(log))
+        let guest = Guest<Int, Broken>(log, demand)
+        guest.more = { $0 == 1 ? .max(1) : .none }
+        source.throttle(for: 10, scheduler: watch, latest: isLatest)
+          .subscribe(guest)
+        watch.at(1) { source.send(1) }
+        watch.at(2) { source.send(2) }
+        watch.at(4) { source.send(3) }
+        watch.at(12)
+        watch.at(25) { source.send(4) }
+        watch.at(26) { source.send(5) }
+        body(watch, source, guest)
+        watch.at(50)
+      }
+      for isLatest in [true, false] {
+        play(isLatest, .unlimited) { watch, source, _ in
+          source.send(completion: .finished)
+        }
+        play(isLatest, .unlimited) { watch, source, _ in
+          source.send(completion: .failure(Broken()))
+        }
+        play(isLatest, .max(1)) { watch, source, guest in
+          watch.at(40)
+          guest.subscription?.request(.max(1))
+          source.send(completion: .finished)
+        }
+        play(isLatest, .max(2)) { watch, source, guest in
+          guest.subscription?.cancel()
+          source.send(6)
+        }
+      }
+    },
+    here: """
+      latest: true, unlimited
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      finished
+        at 35 s
+      latest: true, unlimited
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      failed: broken
+        at 35 s
+      latest: true, max(1)
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      finished
+        at 40 s
+      latest: true, max(2)
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+        cancel
+      latest: false, unlimited
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      finished
+        at 35 s
+      latest: false, unlimited
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      failed: broken
+        at 35 s
+      latest: false, max(1)
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      finished
+        at 40 s
+      latest: false, max(2)
+        subscribed
+      subscription
+        request unlimited
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+        cancel
+      """,
+    inCombine: """
+      latest: true, unlimited
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      finished
+        at 35 s
+      latest: true, unlimited
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      failed: broken
+        at 35 s
+      latest: true, max(1)
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      finished
+        at 40 s
+      latest: true, max(2)
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 3
+        at 11 s
+      value 4
+        at 25 s
+        cancel
+      latest: false, unlimited
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      finished
+        at 35 s
+      latest: false, unlimited
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+      value 5
+      failed: broken
+        at 35 s
+      latest: false, max(1)
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      finished
+        at 40 s
+      latest: false, max(2)
+        subscribed
+        request unlimited
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      value 4
+        at 25 s
+        cancel
       """),
 ]
 
