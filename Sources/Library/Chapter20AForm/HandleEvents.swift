@@ -59,7 +59,8 @@ extension Publishers.HandleEvents {
       let receiveRequest: ((Subscribers.Demand) -> Void)?
     }
 
-    /// The objects that the run holds until its end; not the upstream publisher.
+    /// The objects that the run holds until its end; not the publisher upstream,
+    /// which may be an object that holds this run.
     private let attachment: Attachment<Run>
 
     init(
