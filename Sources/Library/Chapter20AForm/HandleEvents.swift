@@ -59,7 +59,9 @@ extension Publishers.HandleEvents {
       let receiveRequest: ((Subscribers.Demand) -> Void)?
     }
 
-    /// The objects that the run holds until its end; not the upstream publisher.
+    /// The objects that the run holds until its end.
+    ///
+    /// The upstream publisher is not among them: it may hold this run.
     private let attachment: Attachment<Run>
 
     init(
