@@ -51,6 +51,16 @@ struct Reference {
       at: catalog, withIntermediateDirectories: true)
     try Data(Self.opening.utf8)
       .write(to: catalog.appendingPathComponent("CombineRebuilt.md"))
+    for module in graph.extendedModules {
+      let text = """
+        # ``CombineRebuilt/\(module)``
+
+        The members that the library adds to types of `\(module)`.
+
+        """
+      try Data(text.utf8)
+        .write(to: catalog.appendingPathComponent("\(module).md"))
+    }
     for picture in graph.pictures {
       let file = pages.checkout.url("\(Figure.folder)/\(picture)")
       try FileManager.default.copyItem(

@@ -29,6 +29,14 @@ struct SymbolGraph {
   /// The files, and the number of symbols in each.
   private var files: [(url: URL, json: [String: Any])] = []
 
+  /// The modules whose types the library extends: `Foundation`.
+  var extendedModules: [String] {
+    files.compactMap { file in
+      file.url.lastPathComponent.firstMatch(of: #/@(\w+)\./#)
+        .map { String($0.1) }
+    }
+  }
+
   /// Reads the files of a folder, and completes the comments.
   init(_ folder: URL, examples: Examples) throws {
     let found = try FileManager.default.contentsOfDirectory(
@@ -107,9 +115,15 @@ struct SymbolGraph {
       var json = json
       json["symbols"] = Self.list("symbols", of: json).map { symbol in
         let comment = next.next()?.comment ?? []
-        return symbol.merging([
-          "docComment": ["lines": comment.map { ["text": $0] }]
-        ]) { $1 }
+        var symbol = symbol
+        symbol["docComment"] = ["lines": comment.map { ["text": $0] }]
+        // The chapter of the extended type would appear as its module.
+        let extended = symbol["swiftExtension"] as? [String: Any]
+        let module = extended?["extendedModule"] as? String
+        if module?.hasPrefix("Chapter") == true {
+          symbol["swiftExtension"] = nil
+        }
+        return symbol
       }
       try JSONSerialization.data(withJSONObject: json).write(to: url)
     }
