@@ -82,6 +82,9 @@ struct ExerciseChecker {
         recorded: recorded, isRecording: recording,
         starterMayCrash: repairs(outcome.exercise)
       ).map { Complaint(outcome.exercise, $0) }
+      for words in outcome.longVerdicts(in: smallReport) {
+        terminal.print("\(outcome.exercise.id): \(words)")
+      }
       // A patch is a difference from a passing solution.
       if recording, outcome.solution.verdict.hasPassed {
         try record(outcome, after: recorded)
@@ -163,6 +166,14 @@ struct ExerciseChecker {
   private var chapter: String { exercises.first?.chapterNumber ?? scope ?? "" }
 
   // MARK: - Answers
+
+  /// The report of a learner's window with 24 lines of 80 columns.
+  private var smallReport: Report {
+    var window = terminal
+    (window.hasColor, window.measure) = (false, { nil })
+    (window.width, window.height) = (80, 24)
+    return Report(terminal: window, checkout: checkout)
+  }
 
   /// The folder for builds, apart from those of a learner or an editor.
   static let scratch = ".build/check"

@@ -77,6 +77,20 @@ struct CheckedExercise {
         ? [] : ["the search does not find: " + missed.joined(separator: ", ")])
   }
 
+  /// Returns the answers whose verdict is longer than a window.
+  func longVerdicts(in report: Report) -> [String] {
+    let answers =
+      stages.map { ("the answer to stage \($0)", $1) }
+      + mistakes.map { ("the mistake \($0)", $1) }
+    return answers.sorted { $0.0 < $1.0 }.compactMap { name, result in
+      let (count, room) = (
+        report.lines(of: result).count, report.room(for: result)
+      )
+      return count <= room
+        ? nil : "the verdict of \(name) has \(count) lines, not \(room)"
+    }
+  }
+
   /// Returns the mistakes that would be shown under another mistake's name.
   private func misnamed() -> [String] {
     let recorded = failures(after: nil)

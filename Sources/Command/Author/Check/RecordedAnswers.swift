@@ -58,10 +58,11 @@ struct RecordedAnswers {
         return begun
       }
       progress(number, all.count)
-      let result = try trials.result(
+      var result = try trials.result(
         of: Answer(one.exercise, text: one.text), to: one.exercise,
         isMistake: one.isMistake)
-      outcomes.withLock { outcomes in
+      result.tested = one.text
+      outcomes.withLock { [result] outcomes in
         let id = one.exercise.id
         switch one.kind {
         case .right(let file): outcomes[id]?.rights[file] = result

@@ -1,5 +1,4 @@
 import Findings
-import WorkbookBase
 
 /// An expected history beside the actual one, shortened to the available lines.
 struct Difference {
@@ -58,11 +57,12 @@ struct Difference {
   /// - Parameter room: the number of lines, including the titles.
   func rows(width: Int, room: Int) -> [Row] {
     guard !shared.isEmpty else { return parted(width: width, room: room) }
-    let parted = parted(width: width, room: .max)
     // A program says little without its beginning.
+    let parted = parted(
+      width: width, room: max(4, room - min(shared.count, 7)))
     let left = window(
       shared.count, around: shared.count,
-      room: min(shared.count, max(7, room - parted.count)))
+      room: min(shared.count, max(3, room - parted.count)))
     return left.map {
       Row(kind: .plain, text: "  " + ($0.map { shared[$0] } ?? "…"))
     } + parted
@@ -112,7 +112,7 @@ struct Difference {
 
 /// Returns the indices of the lines that fit around a marked one; nil means
 /// omitted lines.
-func window(_ count: Int, around marked: Int, room: Int) -> [Int?] {
+package func window(_ count: Int, around marked: Int, room: Int) -> [Int?] {
   guard count > room else { return Array(0..<count) }
   let start = max(0, min(marked - max(1, min(3, room / 3)), count - room))
   var shown: [Int?] = Array(start..<(start + room))

@@ -1,5 +1,3 @@
-import WorkbookBase
-
 extension Report {
   /// Returns `stage 2 of 5, 3 of 6 tests pass`.
   func standing(of result: ExerciseResult, in stage: Int) -> String {

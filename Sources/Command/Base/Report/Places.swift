@@ -1,14 +1,17 @@
 import Findings
 import Foundation
-import WorkbookBase
 
-struct Places {
-  struct Entry: Encodable {
-    var title: String
-    var text: String
+package struct Places {
+  package struct Entry: Encodable {
+    package var title: String
+    package var text: String
   }
 
   var checkout: Checkout
+
+  package init(checkout: Checkout) {
+    self.checkout = checkout
+  }
 
   func all(for result: ExerciseResult) -> [Entry] {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
@@ -21,7 +24,7 @@ struct Places {
   }
 
   /// Returns the section of the chapter to read after a result.
-  func section(for result: ExerciseResult) -> Entry? {
+  package func section(for result: ExerciseResult) -> Entry? {
     if result.verdict.hasPassed {
       return sectionAfter(result.exercise).map {
         Entry(title: "Read on", text: $0)
@@ -42,7 +45,7 @@ struct Places {
   /// A crash, the compiler and a search know the line. Other failures do not.
   /// For them it is the learner's first declaration that the failing test
   /// mentions, if the exercise has not given it.
-  func own(_ result: ExerciseResult) -> (file: String, line: Int?) {
+  package func own(_ result: ExerciseResult) -> (file: String, line: Int?) {
     if let place = result.verdict.place(of: result.file) {
       return (checkout.relative(place.file), place.line)
     }

@@ -1,14 +1,12 @@
-import WorkbookBase
-
 // Each mark differs in shape as well as in colour.
 
 extension Terminal {
-  func mark(of result: ExerciseResult) -> String {
+  package func mark(of result: ExerciseResult) -> String {
     result.isAtNewStage && !result.verdict.hasPassed
       ? style("…", .yellow) : mark(of: result.verdict)
   }
 
-  func mark(of verdict: Verdict) -> String {
+  package func mark(of verdict: Verdict) -> String {
     switch verdict {
     case .passed: return style("✓", .green)
     case .notStarted: return style("○", .cyan)
@@ -16,7 +14,7 @@ extension Terminal {
     }
   }
 
-  func mark(of ending: TestOutcome.Ending) -> String {
+  package func mark(of ending: TestOutcome.Ending) -> String {
     switch ending {
     case .passed: return style("✓", .green)
     case .skipped, .notRun: return style("○", .dim)

@@ -1,6 +1,5 @@
 import Findings
 import Foundation
-import WorkbookBase
 
 /// A run with an interrupting thread, as the test kit recorded it.
 ///

@@ -1,5 +1,4 @@
 import TimelineText
-import WorkbookBase
 
 extension Report {
   /// Prints the completed course, in words and as a drawing of the last run.

@@ -1,20 +1,19 @@
 import Findings
 import Foundation
 import TimelineText
-import WorkbookBase
 
 /// A report to the learner on an exercise's result, with the next step.
-struct Report {
+package struct Report {
   var terminal: Terminal
   var checkout: Checkout
   /// A Boolean value that indicates whether the report names the places to look
   /// at.
-  var hasPlaces = true
+  package var hasPlaces = true
   private var room = Int.max
   /// The recorded mistakes that the printed result looks like.
   private var match = MistakeMatch.none
 
-  init(terminal: Terminal, checkout: Checkout) {
+  package init(terminal: Terminal, checkout: Checkout) {
     self.terminal = terminal
     self.checkout = checkout
   }
@@ -24,7 +23,7 @@ struct Report {
   ///
   /// - Parameter room: the number of lines for the report, without the commands
   ///   to type next.
-  func print(_ result: ExerciseResult, room: Int? = nil) {
+  package func print(_ result: ExerciseResult, room: Int? = nil) {
     var report = self
     report.match = MistakeMatch(result, in: checkout)
     report.printMatched(result, room: room)
@@ -47,9 +46,8 @@ struct Report {
       $0.printOthers(result)
       $0.printForgottenLine(result)
     }
-    // Leave room for the prompt and for the next command with its empty line.
-    let next = result.shownProgram == nil ? 4 : 5
-    let left = (room ?? terminal.height - next) - 2 - below.count
+    let whole = room ?? self.room(for: result)
+    let left = whole - 2 - below.count
     var above = rows { $0.printMistakes(result) }
     if above.count + 7 > left {
       above = rows { $0.printMistakes(result, isShort: true) }
@@ -57,29 +55,45 @@ struct Report {
     above.forEach { terminal.print($0) }
     var report = self
     report.room = max(left - above.count, 7)
-    report.printVerdict(result.verdict, of: result)
+    let failure = rows(report) { $0.printVerdict(result.verdict, of: result) }
+    failure.forEach { terminal.print($0) }
     below.forEach { terminal.print($0) }
-    printOutput(result)
+    // An empty line and a title come with it.
+    let rest = left - above.count - failure.count - 2
+    printOutput(result, limit: min(max(rest, 3), 12))
+  }
+
+  /// Returns the number of lines that a result has in its window, without the
+  /// prompt, and the commands to type next with their empty line.
+  package func room(for result: ExerciseResult) -> Int {
+    terminal.height - (result.shownProgram == nil ? 4 : 5)
+  }
+
+  /// Returns the lines of a result in this terminal.
+  package func lines(of result: ExerciseResult) -> [String] {
+    rows { $0.print(result) }
   }
 
   /// Returns the lines that a body prints with this report.
-  private func rows(_ body: (Report) -> Void) -> [String] {
+  private func rows(_ other: Report? = nil, _ body: (Report) -> Void)
+    -> [String]
+  {
     var text = ""
-    var report = self
+    var report = other ?? self
     report.terminal.write = { text += $0 }
     body(report)
     return text.lines
   }
 
   /// Prints one line: mark, id, title, and state.
-  func printHeadline(_ result: ExerciseResult) {
+  package func printHeadline(_ result: ExerciseResult) {
     let mark = terminal.mark(of: result)
     let name = result.exercise.label
     terminal.print(
       "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
   }
 
-  func summary(of result: ExerciseResult) -> String {
+  package func summary(of result: ExerciseResult) -> String {
     if let obstacle = result.obstacle { return obstacle.words }
     var words = result.verdict.kind.words
     if result.verdict.hasPassed {
@@ -101,7 +115,7 @@ struct Report {
   }
 
   private func printOthers(_ result: ExerciseResult) {
-    let others = result.failures.dropFirst()
+    let others = result.failuresAsShown.dropFirst()
     var parts: [String] = []
     if result.stagesPassed > 0 {
       parts.append(
@@ -156,7 +170,12 @@ struct Report {
     case .race(let race):
       printRace(race)
     case .crashed(let crash):
-      printCrash(crash)
+      let stop = rows { $0.printCrash(crash) }
+      stop.forEach { terminal.print($0) }
+      var report = self
+      report.room -= stop.count + 2
+      // With little room the crash says enough.
+      if report.room > 7 { report.printOtherFailure(result) }
     case .stillRunning(let test, let seconds, let place):
       let name = test.map { "“\($0)”" } ?? "The program"
       say(
@@ -177,7 +196,6 @@ struct Report {
           + "ended counts as not passed.")
       say("Take the call of exit out of your answer; return instead.")
     }
-    if case .crashed = verdict { printOtherFailure(result) }
   }
 
   private func printInvitation(_ result: ExerciseResult) {
@@ -252,7 +270,9 @@ struct Report {
     let name = wrapped("“\(test.name)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let finding = test.findings.first else { return }
-    let lesson = wrapped(finding.lesson, to: terminal.width - 4)
+    let lesson =
+      finding.lesson.isEmpty
+      ? [] : wrapped(finding.lesson, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 6)
     let difference =
       test.program.map {
@@ -265,13 +285,13 @@ struct Report {
     lesson.forEach(say)
   }
 
-  func printProgram(_ program: Finding.Program) {
+  package func printProgram(_ program: Finding.Program) {
     let rows = Difference(program).rows(width: terminal.width - 4, room: .max)
     for row in rows { say("  " + colored(row)) }
   }
 
   /// Prints a test with its whole drawing.
-  func printWhole(_ test: TestOutcome) {
+  package func printWhole(_ test: TestOutcome) {
     guard test.order == nil, test.program == nil,
       let run = test.timelines ?? test.runs.last
     else { return printFailure(test) }
@@ -324,7 +344,7 @@ extension ExerciseResult {
   }
 
   /// The smallest failing program, if the verdict is about tests.
-  var shownProgram: Finding.Program? {
+  package var shownProgram: Finding.Program? {
     verdict.kind == .notYet ? shownFailure?.program : nil
   }
 
@@ -335,7 +355,8 @@ extension ExerciseResult {
     }
   }
 
-  fileprivate var failures: [TestOutcome] {
+  /// The failures, with the shown one first.
+  fileprivate var failuresAsShown: [TestOutcome] {
     let all = tests.filter { ![.passed, .skipped].contains($0.ending) }
     return all.filter { $0.id == shownFailure?.id }
       + all.filter { $0.id != shownFailure?.id }

@@ -1,12 +1,16 @@
 import Foundation
-import WorkbookBase
 
 /// Shows the compiler's messages about the learner's file, in order.
-struct CompilerReport {
+package struct CompilerReport {
   var terminal: Terminal
   var checkout: Checkout
 
-  func print(_ messages: [CompilerMessage]) {
+  package init(terminal: Terminal, checkout: Checkout) {
+    self.terminal = terminal
+    self.checkout = checkout
+  }
+
+  package func print(_ messages: [CompilerMessage]) {
     guard let first = messages.first else { return }
     terminal.print("  The compiler stopped here first:")
     terminal.print()

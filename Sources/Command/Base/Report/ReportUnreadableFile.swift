@@ -1,5 +1,3 @@
-import WorkbookBase
-
 extension Report {
   /// Prints why the file cannot be read, and how to fix it.
   func printObstacle(_ obstacle: UnreadableFile, of result: ExerciseResult) {
@@ -60,7 +58,8 @@ extension Report {
   func printForgottenLine(_ result: ExerciseResult) {
     guard result.answers == Layout.exercises, result.obstacle == nil,
       result.verdict.kind != .notStarted,
-      let text = checkout.text(result.file), Starter.isUntouched(text)
+      let text = result.tested ?? checkout.text(result.file),
+      Starter.isUntouched(text)
     else { return }
     terminal.print()
     say(

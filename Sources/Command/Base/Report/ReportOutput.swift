@@ -1,15 +1,14 @@
-import WorkbookBase
-
 // The output and the places in a report.
 
 extension Report {
-  func printOutput(_ result: ExerciseResult) {
-    let rows = result.printed.lines(width: terminal.width - 8)
+  /// Prints at most this number of lines that the learner's code printed.
+  func printOutput(_ result: ExerciseResult, limit: Int = 12) {
+    let rows = result.printed.lines(limit: limit, width: terminal.width - 8)
     guard !result.verdict.hasPassed, rows.contains(where: { !$0.isEmpty })
     else { return }
     if case .notStarted = result.verdict { return }
     terminal.print()
-    say("Your code printed:")
+    say("Your code printed, in all tests together:")
     for row in rows { say(terminal.style("  │ ", .dim) + row) }
   }
 
@@ -72,7 +71,7 @@ extension Report {
   }
 
   /// Prints a sentence, in several lines if needed.
-  func say(_ text: String) {
+  package func say(_ text: String) {
     // Indented or coloured text is already laid out.
     let isLaidOut = text.hasPrefix(" ") || text.contains("\u{1B}")
     let rows = isLaidOut ? [text] : wrapped(text, to: terminal.width - 4)

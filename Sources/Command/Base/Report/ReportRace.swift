@@ -1,5 +1,3 @@
-import WorkbookBase
-
 extension Report {
   /// Prints the two accesses, their calls, and their lines.
   func printRace(_ race: DataRace) {

@@ -1,23 +1,22 @@
 import Findings
 import TimelineText
-import WorkbookBase
 
 extension TestOutcome {
   /// The expected and the actual run, if the test recorded both and they
   /// differ.
-  var timelines: TimelineComparison? {
+  package var timelines: TimelineComparison? {
     runs.first { $0.firstDifference != nil }
   }
 
   /// All runs that the test recorded, each with the expected one.
-  var runs: [TimelineComparison] {
+  package var runs: [TimelineComparison] {
     let passed = notes.map { if case .run(let run) = $0 { run } else { "" } }
     return (findings.compactMap(\.timelines) + passed)
       .compactMap { try? TimelineComparison(json: $0) }
   }
 
   /// The program that the test found or played, if there is one.
-  var program: Finding.Program? {
+  package var program: Finding.Program? {
     findings.lazy.compactMap(\.program).first
       ?? notes.lazy.compactMap {
         if case .program(let played) = $0 { played } else { nil }
