@@ -1,92 +1,76 @@
 // swift-tools-version: 6.2
 //
-// The Combine Workbook. No dependencies, now or later.
-//
-// The course table, Sources/Command/Base/Course/CourseTable.swift, makes every
-// target of the library and of the exercises. Two environment variables steer it:
+// The Combine Workbook, without dependencies. The course table below makes the
+// targets of the library and of the exercises. Three environment variables:
 //
 //   WORKBOOK_ANSWERS   the folder of the answers: Exercises (the default),
 //                      Solutions, or another of the same shape in this package
-//   WORKBOOK_EXERCISE  what to make, with commas between: 05.2, 05 or reduce
-//                      for suites of exercises; a target's name; `authors` for
-//                      what learners can do without; `play` for the learner's
-//                      scratch file, or that in the folder WORKBOOK_PLAY
-//
-// A third one, WORKBOOK_COMBINE=Apple, compares the programs of ComparedTests
-// with Apple's framework, on a Mac.
+//   WORKBOOK_EXERCISE  the targets to build, separated by commas: 05.2, 05 or
+//                      reduce for suites of exercises; a target's name;
+//                      `authors` for the authors' targets; `play` for the
+//                      learner's scratch file, or the one in WORKBOOK_PLAY
+//   WORKBOOK_COMBINE   `Apple` runs ComparedTests with Apple's framework
 import PackageDescription
 
-/// The chapters with the chapters that they use, and their exercises with what
-/// they and their tests import; `swift run workbook book --update` writes it.
+/// The chapters with the chapters that they import, and their exercises with the
+/// imports of answer and tests. `swift run workbook book --update` writes it from
+/// Sources/Command/Base/Course/CourseTable.swift.
 let table = """
   Chapter01Handshake:
-    1-PredictTheHandshake: 01  2-MakeAPublisher: 01  3-WidenTheFailureType: 01
-    4-AnIdentityOfItsOwn: 01
+    1-PredictTheHandshake: 01  2-MakeAPublisher: 01  3-WidenTheFailureType: 01  4-AnIdentityOfItsOwn: 01
   Chapter02VanishingSubscriber: 01
-    1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01
-    3-KeepTheRunAlive: 01  4-MakeAGuestbook:  5-StandInBetween: 01
+    1-PredictTheDisappearance: 01 02 LoopbackServer  2-ReproduceTheSilence: 01  3-KeepTheRunAlive: 01
+    4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
-    1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01
-    3-NameTheFailure:
+    1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01  3-NameTheFailure:
     4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
   Chapter04Sink: 01 02
     1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
     1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
   Chapter06Reentrancy: 01 05
-    1-ReproduceTheRepeatedValue: 01 05  2-MakeACountdown: 01 05
-    3-OneAtATime: 01
+    1-ReproduceTheRepeatedValue: 01 05  2-MakeACountdown: 01 05  3-OneAtATime: 01
   Chapter07ControlEvents: 01 05
-    1-PredictTheEvents: 01 05 06 07 08
-    2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
+    1-PredictTheEvents: 01 05 06 07 08  2-ReproduceTheEarlyRegistration: 01 05 06  3-RegisterWhenAsked: 01 05 06
     4-MapAndFilter: 01 05 06
   Chapter08Time: 01 04 05
-    1-WaitForSilence: 01 05 06 07 08 SchedulerSupport
-    2-Throttle: 01 05 06 07 08 SchedulerSupport
+    1-WaitForSilence: 01 05 06 07 08 SchedulerSupport  2-Throttle: 01 05 06 07 08 SchedulerSupport
   Chapter09Observation: 01 04 05 06 07 08
-    1-PredictTheObservation: 01 04 05 06 07 09 10
-    2-BuildAnObservation: 01 05 06  3-OpenTheCircle: 01 04 09
+    1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-OpenTheCircle: 01 04 09
   Chapter10FirstAndMerge: 01 05 07 08
-    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06
-    3-PairTheChanges: 01 05 06 09 10
+    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06  3-PairTheChanges: 01 05 06 09 10
   Chapter11Subjects: 01 04 05 08 09
-    1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11
-    3-ManyListeners: 01 05 06  4-BuildCurrentValueSubject: 01 05 06
+    1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11  3-ManyListeners: 01 05 06
+    4-BuildCurrentValueSubject: 01 05 06
   Chapter12Values: 01 05 06 08 09 11
     1-PredictTheValues: 01 04 05 06 12 13  2-KeepAPromise: 01 05 06
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
-    1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06
-    3-OneAfterTheOther: 01 05 06
+    1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06  3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
-    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06
-    3-ReproduceTheEmptyRecord: 01 04 11 14
-    4-KeepAFixture: 01 03 04 11 14 LoopbackServer
-    5-KeepTheTime: 01 04 05 06 07 08
+    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06  3-ReproduceTheEmptyRecord: 01 04 11 14
+    4-KeepAFixture: 01 03 04 11 14 LoopbackServer  5-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer
-    2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport
-    3-NameTheTrouble: 01 12 13 14 15 LoopbackServer  4-ForgiveAFew: 01 05 06
-    5-ProveTheClient: 01 04 12 13 14 15 LoopbackServer
-    6-ProveTheDemand: 01 04 05 06 12
+    2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport  3-NameTheTrouble: 01 12 13 14 15 LoopbackServer
+    4-ForgiveAFew: 01 05 06  5-ProveTheClient: 01 04 12 13 14 15 LoopbackServer  6-ProveTheDemand: 01 04 05 06 12
   Chapter16Recovery: 01 05 08 12
-    1-PredictTheRecovery: 01 04 05 06 08 12 13 16
-    2-RetryWhatMayPass: 01 05 06 12 13 16  3-CatchIt: 01 05 06
+    1-PredictTheRecovery: 01 04 05 06 08 12 13 16  2-RetryWhatMayPass: 01 05 06 12 13 16  3-CatchIt: 01 05 06
     4-GrowingPauses: 01 05 06 07 08
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
-    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport
-    3-ServeTheLate: 01 05 06  4-ShareAndReplay: 01 05 06
+    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ServeTheLate: 01 05 06
+    4-ShareAndReplay: 01 05 06
   Chapter18Threads: 01
-    1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06
-    4-ProveTheToken: 01 04 18  5-ALittleCombine: 01
+    1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06  4-ProveTheToken: 01 04 18
+    5-ALittleCombine: 01
   Chapter19SeveralPublishers: 01 05 06 07 08 10 12 13
     1-PredictTheState: 01 04 05 06 07 11 19 20  2-BuildCombineLatest: 01 05 06
     3-ShowWhatWas: 01 04 05 06 07 09 10 11 19 20
   Chapter20AForm: 01 04 05 06 07 08 11 16 17
     1-KeepAResult: 01 05 06  2-WithTheLatest: 01 05 06
   Chapter21Async: 01 04 05 08 12 20
-    1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06
-    3-KeepTheNewest: 01 05 06  4-ProveTheBridge: 01 05 06 21 Timeline
+    1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06  3-KeepTheNewest: 01 05 06
+    4-ProveTheBridge: 01 05 06 21 Timeline
   Chapter22OtherOperators: 01 04 05 06 07 08 10 12 13 15 16 19 20
   """
 
@@ -95,7 +79,7 @@ struct Chapter {
   var module: String
   /// The numbers of the chapters that its module imports.
   var uses = ""
-  /// `2-CountTheDemand`, and what its files import: chapters by number.
+  /// `2-CountTheDemand`, and its imports: chapters by number.
   var exercises: [(folder: String, imports: String)] = []
 
   var number: String { String(module.dropFirst("Chapter".count).prefix(2)) }
@@ -103,7 +87,7 @@ struct Chapter {
 
 let selection = Context.environment["WORKBOOK_EXERCISE"]?
   .split(separator: ",").map(String.init)
-/// The operators that are asked for, by the names of their folders.
+/// The folders of the selected operators of chapter 22.
 let operators = (selection ?? []).filter {
   $0.first!.isLowercase && !["authors", "play", "bench"].contains($0)
     && !$0.hasPrefix("workbook")
@@ -126,8 +110,8 @@ let chapters = (table + rows).split(whereSeparator: \.isWhitespace)
 
 // MARK: - Targets
 
-// Language mode 5, for one reason: Combine's contract is older than `Sendable`,
-// and so are the documents' subscriptions. Chapter 18 tells the whole story.
+// Language mode 5, because Combine's protocols are older than `Sendable`, as
+// chapter 18 explains.
 let settings = [SwiftSetting.enableUpcomingFeature("MemberImportVisibility")]
 
 /// Makes a first build fast, without the compiler's check of its own output. The
@@ -141,8 +125,8 @@ let house: [SwiftSetting] =
       ], .when(configuration: .debug))
   ]
 
-/// A target with what it needs: a chapter's number stands for its module, and
-/// any other name for itself.
+/// Returns a target with its dependencies: a chapter's number is short for its
+/// module.
 func target(
   _ name: String, _ needs: String = "", in folder: String? = nil,
   without excluded: [String] = [], sources: [String]? = nil,
@@ -183,14 +167,14 @@ let compared =
   Context.environment["WORKBOOK_COMBINE"] == "Apple"
   ? house + [.define("APPLE_COMBINE")] : house
 targets += [
-  // Chapter 02 is broken on purpose, so nothing exports it again.
+  // Chapter 02 is broken on purpose, so CombineRebuilt does not export it.
   target("CombineRebuilt", all.replacing("02 ", with: ""), settings),
   target("ComparedTests", "CombineRebuilt", compared),
   target("SnippetsTests", "CombineRebuilt LoopbackServer"),
   target("TimelineText", in: "Sources/Timeline/Text"),
   target("Timeline", "TimelineText 01", in: "Sources/Timeline/Recording"),
   target("TimelineDrawing", "Timeline", in: "Sources/Timeline/Drawing"),
-  // With what language mode 6 does, for a scene of chapter 18.
+  // A scene of chapter 18 needs this feature of language mode 6.
   target(
     "Scenes", "\(all) Timeline LoopbackServer", in: "Sources/Scenes",
     without: ["LoopbackServer"],
@@ -217,15 +201,15 @@ targets += [
   target("Findings", in: "\(command)/Findings"),
   target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
-    "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",
-    isProgram: true),
+    "workbook", "WorkbookBase Findings TimelineText LoopbackServer",
+    in: "\(command)/Learner", isProgram: true),
   target("WorkbookIsolation", "WorkbookBase", in: "\(command)/Isolation"),
   target(
     "WorkbookSceneRunner", "WorkbookBase Scenes Timeline",
     in: "\(command)/SceneRunner", without: ["Program"]),
 ]
 
-/// What learners can do without; a student edition lacks most of it.
+/// Authors' targets; a student edition lacks most of them.
 let forAuthors = [
   target(
     "workbook-scenes", "WorkbookBase WorkbookSceneRunner",
@@ -233,7 +217,7 @@ let forAuthors = [
   target(
     "workbook-author",
     "WorkbookBase WorkbookIsolation Findings WorkbookSceneRunner Scenes"
-      + " Timeline TimelineDrawing",
+      + " Timeline TimelineDrawing CombineRebuilt",
     in: "\(command)/Author",
     without: ["New/Templates", "Site/Reader", "Prove"],
     isProgram: true),
@@ -257,7 +241,7 @@ let forAuthors = [
     in: "Tests/Command/WorkbookTests"),
 ]
 
-/// What is asked for; all that it needs is made with it.
+/// The selected targets; their dependencies are added below.
 var selected =
   targets.filter { $0.type == .test || $0.name == "workbook" }.map(\.name)
   + ["CombineRebuilt"]
@@ -268,8 +252,8 @@ if let selection {
   if selection.contains("authors") { selected += forAuthors.map(\.name) }
 }
 
-// `workbook play` makes the file; git ignores it, and nothing else knows it.
-// One that began as a scene has what scenes have.
+// `workbook play` makes the file, and git ignores it. A playground that began as
+// a scene has the imports of scenes.
 if selection?.contains("play") ?? false {
   let scene = Context.environment["WORKBOOK_PLAY"]
   targets.append(
@@ -281,9 +265,9 @@ if selection?.contains("play") ?? false {
   selected.append("Playground")
 }
 
-// A path that is not there stops SwiftPM, and with it the command that could
-// bring a deleted folder back; sources that are not there are a warning. So a
-// learner's target stands in `Exercises` and takes one folder of it.
+// SwiftPM stops at a missing path, and so would the command that can restore a
+// deleted folder; missing sources only cause a warning. So the path of a
+// learner's target is `Exercises`, and its sources are one folder there.
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
 let modules = chapters.filter { !$0.exercises.isEmpty || $0.number == "22" }
   .map(\.module)
@@ -330,7 +314,7 @@ let products: [Product] = [
 
 let package = Package(
   name: "CombineWorkbook",
-  // What task executors need; a Mac that has Swift 6.2 is as new.
+  // Task executors need macOS 15, which Swift 6.2 needs, too.
   platforms: [.macOS(.v15)], products: selection == nil ? products : [],
   targets: targets,
   swiftLanguageModes: [.v5])

@@ -31,7 +31,7 @@
 // Threads: many, from stage 4 on. The session answers on a thread of its own.
 // Call nothing, and release nothing, while you hold a lock.
 //
-// Chapter: Chapters/03-RetainedSubscriber.md#build-it
+// Chapter: Chapters/03-RetainedSubscriber.md#build-the-network-publisher
 // Test it: swift run workbook test 03.4
 //
 // NOT STARTED: delete this line when you begin.

@@ -3,8 +3,8 @@
 // Task: a search begins when the user has stopped typing for a while. Write the
 // operator that waits, `settled(for:scheduler:)`.
 //
-// - It hands its own subscription downstream, and then requests `.unlimited`
-//   from upstream.
+// - The operator hands its own subscription downstream, and then requests
+//   `.unlimited` from upstream.
 // - A value waits until `dueTime` has passed without another value. Another
 //   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
 //   zero or less.)
@@ -24,7 +24,7 @@
 // Threads: many. Values come from one thread, the scheduler's actions run on
 // another, one at a time, and requests and cancels come from anywhere.
 //
-// Chapter: Chapters/08-Time.md#wait-for-silence
+// Chapter: Chapters/08-Time.md#wait-for-a-pause-with-debounce
 // Test it: swift run workbook test 08.1
 //
 // NOT STARTED: delete this line when you begin.

@@ -9,7 +9,7 @@
 //   `init`. Store each value before you deliver it. Deliver it to the
 //   subscribers in the order in which they subscribed. A late subscriber
 //   receives the current value once, inside its first request, and not before;
-//   until then its run stores the newest value. You may ignore in stage 1 how
+//   until then its run stores the newest value. In stage 1 you may ignore how
 //   much a subscriber has requested.
 // - 2: Count the demand of each subscriber. Requests and the demand that
 //   `receive(_:)` returns add up, and each value subtracts one. Without demand
@@ -79,7 +79,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
 
     func cancel() {
-      // What is released may call back: it goes when all has been emptied.
+      // A released object may call back, so empty every field first.
       let last = (subject, receiveValue, receiveEnd)
       (subject, receiveValue, receiveEnd) = (nil, nil, nil)
       last.0?.runs.removeAll { $0 === self }

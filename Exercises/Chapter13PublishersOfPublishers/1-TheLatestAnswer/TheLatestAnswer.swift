@@ -1,18 +1,18 @@
 // 13.1 The latest answer
 //
 // Task: a search box asks an archive about each word. Some answers take longer
-// than others. Users have three complaints about the code below; repair it.
+// than others. There are three complaints about the code below; repair it.
 //
-// - "I made the search, nothing subscribed, and the archive was asked."
+// - The archive: "I was asked, although nothing subscribed to the answer."
 //   Let `find(_:)` ask the archive when a subscriber subscribes, once for each
 //   subscriber.
-// - "I have deleted my word, and still see the old results." For an empty word,
-//   let `find(_:)` deliver an empty list and finish, without asking the
-//   archive.
-// - "I have typed 'swift', and see the results for 'swi'." Let `results(for:)`
-//   ask the archive about each word as soon as the word is delivered, and
-//   deliver only the answer for the latest word. Drop each answer and each
-//   error for an older word, even an answer that is waiting for demand.
+// - A user: "I have deleted my word, and still see the old results." For an
+//   empty word, let `find(_:)` deliver an empty list and finish, without asking
+//   the archive.
+// - A user: "I have typed 'swift', and see the results for 'swi'." Let
+//   `results(for:)` ask the archive about each word as soon as the word is
+//   delivered, and deliver only the answer for the latest word. Drop each
+//   answer and each error for an older word, even a waiting answer.
 //
 // An error for the latest word fails the pipeline. When `words` has finished,
 // the pipeline still delivers the answer for the last word, and then finishes.

@@ -32,7 +32,7 @@
 // object is released while a lock is held, and a released object may cancel in
 // its `deinit`.
 //
-// Chapter: Chapters/15-DataTasks.md#build-it
+// Chapter: Chapters/15-DataTasks.md#build-the-data-task-publisher
 // Test it: swift run workbook test 15.2
 //
 // NOT STARTED: delete this line when you begin.

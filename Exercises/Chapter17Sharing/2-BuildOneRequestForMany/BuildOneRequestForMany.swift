@@ -51,7 +51,7 @@
 // No object is released while a lock is held, and a released object may cancel
 // in its `deinit`.
 //
-// Chapter: Chapters/17-Sharing.md#build-it
+// Chapter: Chapters/17-Sharing.md#build-a-share-in-five-stages
 // Test it: swift run workbook test 17.2
 //
 // NOT STARTED: delete this line when you begin.

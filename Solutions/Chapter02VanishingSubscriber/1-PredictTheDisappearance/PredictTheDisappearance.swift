@@ -1,6 +1,6 @@
 // 02.1 Predict the disappearance
 
-/// Nobody keeps anything.
+/// The program keeps no reference.
 public let nobodyKeepsAnything = [
   "Received subscription",  // It is handed over, and asks for the value.
   "deinit subscriber",  // The task holds the subscription weakly: both go.

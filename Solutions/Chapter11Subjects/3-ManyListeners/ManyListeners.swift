@@ -67,11 +67,11 @@ private final class Run<Output, Failure: Error>: Subscription {
   typealias Tell = (Signal<Output, Failure>) -> Subscribers.Demand
 
   private struct State {
-    /// How the subscriber is told; nil after the end.
+    /// Delivers a signal to the subscriber; nil after the end.
     var tell: Tell?
     var demand = Subscribers.Demand.none
     var waiting: [Signal<Output, Failure>] = []
-    /// Who is delivering, and how many deliveries deep.
+    /// The thread that delivers, and the depth of its calls.
     var thread: pthread_t?
     var depth = 0
   }

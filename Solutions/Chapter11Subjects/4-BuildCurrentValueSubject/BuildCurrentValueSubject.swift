@@ -53,7 +53,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
 
     func cancel() {
-      // What is released may call back: it goes when all has been emptied.
+      // A released object may call back, so empty every field first.
       let last = (subject, receiveValue, receiveEnd, waiting)
       (subject, receiveValue, receiveEnd, waiting) = (nil, nil, nil, nil)
       last.0?.runs.removeAll { $0 === self }
@@ -90,7 +90,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     get { current }
     set {
       current = newValue
-      // Inside of a completion some have not been told yet.
+      // During a completion, some subscribers still wait for it.
       guard ending == nil else { return }
       for run in runs { run.offer(newValue) }
     }

@@ -163,7 +163,7 @@ private final class Line<Output, Failure: Error>: Subscription {
     receiveEnd(ending)
   }
 
-  /// What is let go of may call back, so it goes when all is written.
+  /// A released object may call back, so write the state first.
   private func letGo() {
     let last = (receiveValue, receiveEnd, onCancel, values)
     (receiveValue, receiveEnd, onCancel, values) = (nil, nil, nil, [])

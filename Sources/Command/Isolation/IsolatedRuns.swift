@@ -15,8 +15,8 @@ package final class IsolatedRuns {
     package var ceiling = Usage(processes: 24, memory: 1 << 30)
     /// The number of moves in the longest program of a search.
     package var depth = 5
-    /// Whether what is known of the workbook's own answers is kept for the next
-    /// time: whoever grades one submission at a time need not try them again.
+    /// Whether the results of the workbook's own answers are kept, so that
+    /// grading one submission at a time does not repeat them.
     package var keepsModels = false
     /// Whether what is not allowed is refused before it runs.
     ///

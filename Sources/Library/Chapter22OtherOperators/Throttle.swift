@@ -117,8 +117,8 @@ extension Publishers.Throttle {
       guard attachment.attach(subscription) != nil,
         let downstream = downstream.exchange(nil)
       else { return }
-      subscription.request(.unlimited)
       conduit.handOver(self, to: downstream)
+      attachment.request(.unlimited)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {

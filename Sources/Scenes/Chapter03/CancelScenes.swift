@@ -33,6 +33,8 @@ extension Scene {
       .subscribe(subscriber)
     stage.waitForRequest()
     subscriber.cancel()
+    // The session's thread may still hold the subscription for a moment.
+    timeline.waitForRelease(of: "subscription")
     stage.say("sees the connection close", stage.gate.waitUntilClosed())
     stage.gate.release()
     let isHandled = stage.server.waitUntilHandled(

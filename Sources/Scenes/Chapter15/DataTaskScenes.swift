@@ -64,16 +64,11 @@ extension Scene {
     "15/kept", "Only its own task retains the run"
   ) { timeline in
     let stage = AnswerStage(timeline)
-    weak var last: PassingGuest?
-    do {
-      let guest = PassingGuest()
-      last = guest
-      stage.publisher
-        .recorded(
-          on: timeline, watching: .lifetimes, describe: AnswerStage.words
-        )
-        .subscribe(guest)
-    }
+    stage.publisher
+      .recorded(
+        on: timeline, watching: .lifetimes, describe: AnswerStage.words
+      )
+      .subscribe(PassingGuest())
     stage.waitForRequest()
     timeline.ownership(
       "1. the server holds its answer",
@@ -83,9 +78,8 @@ extension Scene {
         .closure("handler", .strong("subscription", as: "self")),
       ])
     stage.answer()
-    // The session releases its handler on another thread. The subscriber is
-    // released last, because the subscription retains it.
-    stage.wait { last == nil }
+    // The session releases its handler on another thread.
+    timeline.waitForRelease(of: "subscription", "subscriber")
     timeline.ownership(
       "2. the handler has returned",
       [.object("subscription"), .object("subscriber")])
@@ -177,12 +171,6 @@ private final class AnswerStage {
     say("answers", true)
     gate.release()
     server.waitUntilHandled("/post", by: session)
-  }
-
-  /// Polls a condition until it is true, for at most ten seconds.
-  func wait(until isSo: () -> Bool) {
-    let end = Date() + 10
-    while !isSo(), Date() < end { Thread.sleep(forTimeInterval: 0.001) }
   }
 
   /// Prints and notes an action of the server after it was observed.

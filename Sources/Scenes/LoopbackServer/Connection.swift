@@ -98,7 +98,7 @@ final class Connection {
     case .incomplete: return false
     case .whole(let request):
       phase = .waiting(number: board.arrived(request, on: number))
-    case .malformed:
+    case .refused:
       output = LoopbackServer.Answer.status(400).bytes[...]
       phase = .sending(number: nil)
     }

@@ -20,9 +20,9 @@ public struct SocketError: Error, CustomStringConvertible {
 /// The calls of the socket interface that the server needs.
 ///
 /// All descriptors are nonblocking, and no child process inherits them.
-enum Socket {
+package enum Socket {
   /// The result of a call that reads or writes bytes.
-  enum Outcome<Bytes> {
+  package enum Outcome<Bytes> {
     case bytes(Bytes)
     /// The call would block.
     case nothing
@@ -31,8 +31,10 @@ enum Socket {
   }
 
   /// Opens a socket that listens on a port of 127.0.0.1.
-  static func openListener() throws -> Int32 {
-    let descriptor = try openBound()
+  ///
+  /// - Parameter port: 0 for a port that the system chooses.
+  package static func openListener(port: UInt16 = 0) throws -> Int32 {
+    let descriptor = try openBound(port: port)
     do {
       try check("listen", listen(descriptor, 1024))
       return descriptor
@@ -43,7 +45,7 @@ enum Socket {
   }
 
   /// Opens a socket that occupies a port on 127.0.0.1 without listening.
-  static func openBound() throws -> Int32 {
+  static func openBound(port: UInt16 = 0) throws -> Int32 {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
@@ -52,8 +54,16 @@ enum Socket {
     let descriptor = try check("socket", socket(AF_INET, kind, 0))
     do {
       prepare(descriptor)
+      if port != 0 {
+        // A server's port stays usable when its last connections are closing.
+        var yes: Int32 = 1
+        setsockopt(
+          descriptor, SOL_SOCKET, SO_REUSEADDR, &yes,
+          socklen_t(MemoryLayout<Int32>.size))
+      }
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
       let length = socklen_t(MemoryLayout<sockaddr_in>.size)
       try check(
@@ -70,7 +80,7 @@ enum Socket {
     }
   }
 
-  static func localPort(of descriptor: Int32) -> UInt16 {
+  package static func localPort(of descriptor: Int32) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = withUnsafeMutableBytes(of: &address) {
@@ -82,7 +92,7 @@ enum Socket {
   }
 
   /// Accepts a connection; `isFull` means that no descriptor is left for it.
-  static func acceptConnection(
+  package static func acceptConnection(
     on listener: Int32
   ) -> (descriptor: Int32?, isFull: Bool) {
     let descriptor = accept(listener, nil, nil)
@@ -117,14 +127,15 @@ enum Socket {
     _ = write(descriptor, &byte, 1)
   }
 
-  static func receive(_ descriptor: Int32) -> Outcome<ArraySlice<UInt8>> {
+  package static func receive(_ descriptor: Int32) -> Outcome<ArraySlice<UInt8>>
+  {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = read(descriptor, &buffer, buffer.count)
     if count > 0 { return .bytes(buffer[..<count]) }
     return count < 0 && isTemporary(errno) ? .nothing : .end
   }
 
-  static func send(
+  package static func send(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) -> Outcome<Int> {
     // Without this, writing to a closed connection ends the process by SIGPIPE.
@@ -149,7 +160,7 @@ enum Socket {
     fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }
 
-  static func close(_ descriptor: Int32) {
+  package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #else

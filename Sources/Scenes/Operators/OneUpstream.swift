@@ -57,7 +57,7 @@ extension Scene {
   }
 }
 
-private struct TooMuch: Error, CustomStringConvertible {
+struct TooMuch: Error, CustomStringConvertible {
   let description = "TooMuch"
 }
 

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Foundation
 
 extension Timeline {
   /// Records the number of strong references to `object`.
@@ -19,6 +20,20 @@ extension Timeline {
       var event = Event(.count, to: lane, text: "\(count)", time: state.now)
       (event.thread, event.depth) = state.calls.place
       state.add(event)
+    }
+  }
+}
+
+extension Timeline {
+  /// Waits until the objects of recorded runs were released, on any thread, for
+  /// at most ten seconds.
+  public func waitForRelease(of lanes: String...) {
+    let end = ContinuousClock.now + .seconds(10)
+    for lane in lanes {
+      let run = state.withLock { $0.runs[lane] }
+      while run?.object(on: lane) != nil, ContinuousClock.now < end {
+        sched_yield()
+      }
     }
   }
 }

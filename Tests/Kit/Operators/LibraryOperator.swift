@@ -92,13 +92,13 @@ public enum LibraryOperator: String, CaseIterable {
   var environment: Environment {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited]
-    // A value that nobody has requested may be dropped.
+    // A value that was not requested may be dropped.
     environment.breaches = [.secondSubscription, .lateSignal]
     environment.closureRefuses = true
     var isOneByOne = false
     switch self {
     case .replaceEmpty:
-      // It delivers values that nobody has requested.
+      // It delivers values that were not requested.
       environment.opening += [.attach(0), .request(.unlimited, by: 0)]
     case .dropUntilOutput:
       environment.publishers = 2

@@ -1,6 +1,8 @@
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter08Time
+import Chapter11Subjects
 import Chapter22OtherOperators
 import ExerciseSupport
 import Testing
@@ -109,7 +111,7 @@ struct ThrottleTests {
   func latest() {
     #expect(
       timed(latest: true, asking: .unlimited).lines(after: 0) == [
-        "  request unlimited", "subscription", "request unlimited", "0:",
+        "subscription", "request unlimited", "  request unlimited", "0:",
         "value 1", "100:", "200:", "299:", "value 3", "301:", "700:",
         "value 4",
       ])
@@ -122,6 +124,27 @@ struct ThrottleTests {
         "0:", "value 1", "100:", "200:", "299:", "value 2", "301:", "700:",
         "value 4",
       ])
+  }
+
+  /// The values of the tests of *Using Combine*, which ran on iOS 14.
+  @Test(
+    "The current value of a subject arrives first.",
+    arguments: [(false, [-1, 1, 3, 6]), (true, [-1, 2, 5, 6])])
+  func current(latest: Bool, values: [Int]) {
+    let time = VirtualTimeScheduler()
+    let subject = CurrentValueSubject<Int, Never>(-1)
+    let received = Locked<[Int]>([])
+    let sink =
+      subject
+      .throttle(for: .milliseconds(500), scheduler: time, latest: latest)
+      .sink { value in received.withLock { $0.append(value) } }
+    for (index, pause) in [100, 100, 400, 100, 200, 400].enumerated() {
+      time.advance(by: .milliseconds(pause))
+      subject.send(index + 1)
+    }
+    time.advance(by: .milliseconds(400))
+    #expect(received.withLock { $0 } == values)
+    sink.cancel()
   }
 
   @Test("A value without demand is dropped.")

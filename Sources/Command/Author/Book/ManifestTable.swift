@@ -21,7 +21,7 @@ struct ManifestTable {
           exercise.folder,
           (exercise.imports + exercise.testImports)
             .filter { !Self.ofTheSystem.contains($0) })
-        if row != " ", row.count + 2 + entry.count > 80 {
+        if row != " ", row.count + 2 + entry.count > 116 {
           rows.append(row)
           row = " "
         }

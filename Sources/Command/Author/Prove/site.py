@@ -301,7 +301,7 @@ SOUGHT = {
     "pipeline silent": "Silent.html",
     "nothing is printed": "Silent.html#nothing-is-printed",
     "assign self leak": "Silent.html#it-is-never-released",
-    "topSubject": "11-Subjects.html#the-second-sink",
+    "topSubject": "11-Subjects.html#a-second-sink-that-receives-nothing",
     "realkvop": "Sources.html#d2",
     "MyError": "Sources.html#d8",
     "키-값 관찰": "Sources.html#d1",
@@ -311,12 +311,12 @@ SOUGHT = {
 # A place that must be among the first three for each of these.
 NEARBY = {
     "05-Demand.html": ["demand", "dmeand"],
-    "09-Observation.html#before-or-after": ["@Published willSet", "didSet"],
+    "09-Observation.html#published-notifies-before-the-change": ["@Published willSet", "didSet"],
     "09-Observation.html#a-display-that-is-never-released": ["assign to self leaks"],
     "10-FirstAndMerge.html": ["KVO"],
     "13-PublishersOfPublishers.html": ["swtichToLatest"],
     "16-Recovery.html": ["replaceError completes"],
-    "17-Sharing.html#late-subscribers": ["share late"],
+    "17-Sharing.html#a-late-subscriber-misses-the-answer": ["share late"],
     "19-SeveralPublishers.html#a-state-that-never-was": ["combineLatest twice"],
     "19-SeveralPublishers.html#the-queues-of-zip": ["zip infinite"],
     "21-Async.html": ["AsyncPublisher missing values"],

@@ -92,7 +92,7 @@ struct ExerciseCard {
       \(prediction?.html ?? "")
       \(parts.hints)
       \(command)
-      \(file.map { "<p class=\"facts\">Your answer goes into \($0).</p>" } ?? "")
+      \(file.map { "<p class=\"facts answer\">Your answer goes into \($0).</p>" } ?? "")
       </section>
       """
   }

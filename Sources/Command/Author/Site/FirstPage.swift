@@ -16,11 +16,16 @@ struct FirstPage {
   private let cards: [Card]
   private let verdict: Fence?
   private let repository: Repository?
+  private let reference: Reference?
   /// The picture below the promise.
   let image: Line.Image?
 
-  init(_ readme: Page, pages: Pages, repository: Repository?) {
+  init(
+    _ readme: Page, pages: Pages, repository: Repository?,
+    reference: Reference?
+  ) {
     self.repository = repository
+    self.reference = reference
     verdict = readme.fences.first { $0.claim == .sketch }
     let rows = readme.text.map(\.line)
     promise = rows.drop { $0.text.hasPrefix("# ") || $0.text.isBlank }
@@ -73,6 +78,7 @@ struct FirstPage {
       symptom to its cause, <a href="Chapters/Operators.html">Operators</a> \
       shows a run of each, and <a href="Chapters/Recipes.html">Recipes</a> \
       solves the usual problems of an app.</p>
+      \(reference == nil ? "" : Reference.link(from: "index.html"))
       <h2 id="chapters">The chapters</h2>
       <ul class="cards">
       \(list.joined(separator: "\n"))

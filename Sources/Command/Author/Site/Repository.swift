@@ -10,10 +10,13 @@ struct Repository {
     return "https://codespaces.new/" + address.dropFirst(host.count)
   }
 
+  /// Returns the address of a file.
+  func file(_ path: String) -> String { "\(address)/blob/HEAD/\(path)" }
+
   /// Returns links to the source of a page, and to a form for its errors.
   func links(for path: String) -> String {
     """
-    <p class="source"><a href="\(address)/blob/HEAD/\(path)">Source of this \
+    <p class="source"><a href="\(file(path))">Source of this \
     page</a> · <a href="\(address)/issues/new?title=\(path)">Report an \
     error</a></p>
     """

@@ -27,6 +27,7 @@ final class Site {
     var pages = 0
     var players = 0
     var predictions = 0
+    var reference: SymbolGraph?
   }
 
   let checkout: Checkout
@@ -35,6 +36,7 @@ final class Site {
   let pandoc: Pandoc
   let recordings: Recordings
   let repository: Repository?
+  let reference: Reference?
   let template: Template
   let texts: [PageText]
   let bodies: [String]
@@ -53,13 +55,15 @@ final class Site {
 
   init(
     _ checkout: Checkout, course: Course, pandoc: Pandoc,
-    recordings: Recordings, repository: Repository? = nil
+    recordings: Recordings, repository: Repository? = nil,
+    reference: Reference? = nil
   ) throws {
     self.checkout = checkout
     self.course = course
     self.pandoc = pandoc
     self.recordings = recordings
     self.repository = repository
+    self.reference = reference
     pages = Pages(checkout)
     template = Template(checkout.text("\(Self.reader)/page.html") ?? "")
     declared = CodeBlocks.declarations(in: pages.chapters)
@@ -105,6 +109,8 @@ final class Site {
       "search.js")
     for name in ["style.css", "script.js"] { try write(reader(name), name) }
     try writePrint()
+    written.reference = try reference?.write(
+      to: folder.appendingPathComponent(Reference.folder))
   }
 
   /// Returns a file of the reader's folder.

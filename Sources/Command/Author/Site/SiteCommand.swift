@@ -9,6 +9,7 @@ package func site(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let repository = try options.value("--repository")
     .map(Repository.init(address:))
+  let hasReference = options.flag("--reference")
   let typed = try options.only("site")
   let checkout = workbook.checkout
   try checkout.require([Layout.chapters, Layout.sources, Site.reader])
@@ -17,10 +18,13 @@ package func site(_ arguments: [String], in workbook: CommandContext) throws
     ?? checkout.url(".build/site")
   let pandoc = try Pandoc()
   let start = DispatchTime.now()
+  let executable = try CommandContext.executable()
   let site = try Site(
     checkout, course: workbook.course, pandoc: pandoc,
-    recordings: Recordings(checkout, executable: CommandContext.executable()),
-    repository: repository)
+    recordings: Recordings(checkout, executable: executable),
+    repository: repository,
+    reference: hasReference
+      ? Reference(checkout, executable: executable) : nil)
   let written = try site.write(to: folder)
   let tenths =
     (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
@@ -30,6 +34,11 @@ package func site(_ arguments: [String], in workbook: CommandContext) throws
       + "\(counted(written.players, "figure")) to play, "
       + "\(counted(written.predictions, "prediction")) to answer, "
       + "workbook.epub and print.html in \(tenths / 10).\(tenths % 10) s.")
+  if let graph = written.reference {
+    workbook.terminal.print(
+      "An API reference of \(counted(graph.symbols.count, "symbol")), "
+        + "\(graph.withExample.count) of them with an example.")
+  }
   let first = folder.appendingPathComponent("index.html")
   workbook.terminal.print("Open this in your browser: \(first.absoluteString)")
   return .passed

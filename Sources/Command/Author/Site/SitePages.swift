@@ -31,7 +31,10 @@ extension Site {
         \(words.escaped)">#</a>
         """
       })
-    let body = try edition.body(page, texts[index], html: bodies[index])
+    var body = try edition.body(page, texts[index], html: bodies[index])
+    if reference != nil, page.path == BookChecker.namesPage {
+      body += Reference.link(from: output)
+    }
     switch page.path {
     case _ where Self.forOthers.contains(page.path): break
     case Self.glossary: search.add(glossary: page)
@@ -74,10 +77,13 @@ extension Site {
         link($0, from: "README.md", on: output) ?? "#"
       }
     }
-    let file = SitePlaces.output(of: card.exercise.file)
+    let file = card.exercise.file
+    let page = SitePlaces.output(of: file)
     return card.html(
       html, command: command,
-      link: file == output ? nil : SitePlaces.link(from: output, to: file))
+      link: page == output
+        ? nil
+        : repository?.file(file) ?? SitePlaces.link(from: output, to: page))
   }
 
   /// Returns the target of a link on the page at `output`; nil if the file does
@@ -122,7 +128,8 @@ extension Site {
 extension Site {
   func writeFirstPage() throws {
     guard let readme = pages.page("README.md") else { return }
-    let first = FirstPage(readme, pages: pages, repository: repository)
+    let first = FirstPage(
+      readme, pages: pages, repository: repository, reference: reference)
     let blocks = CodeBlocks(checkout: checkout)
     var data = PageData()
     let picture = try first.image.map {

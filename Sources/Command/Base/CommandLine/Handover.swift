@@ -9,11 +9,8 @@ extension Program {
     throws
     -> Never
   {
-    let products = Products(
-      of: workbook.checkout, running: try CommandContext.executable())
-    let program = products.folder.appendingPathComponent(rawValue)
-    try build(in: products, arguments.first ?? "", for: workbook)
-    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    let program = try build(for: arguments.first ?? "", in: workbook)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
     // The new program would inherit that signals are ignored.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
       signal(number, SIG_DFL)
@@ -21,14 +18,18 @@ extension Program {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigprocmask(SIG_SETMASK, &signals, nil)
-    execv(program.path, &words)
+    execv(program, &words)
     throw Failure.broken(
-      "\(program.path) cannot be started: \(String(cString: strerror(errno)))")
+      "\(program) cannot be started: \(String(cString: strerror(errno)))")
   }
 
-  private func build(
-    in products: Products, _ word: String, for workbook: CommandContext
-  ) throws {
+  /// Builds the program if necessary, for the command `word`, and returns its
+  /// path.
+  package func build(for word: String, in workbook: CommandContext) throws
+    -> String
+  {
+    let products = Products(
+      of: workbook.checkout, running: try CommandContext.executable())
     let line = ProgressLine(workbook.terminal)
     defer { line.clear() }
     let program = products.folder.appendingPathComponent(rawValue).path
@@ -49,9 +50,11 @@ extension Program {
         line.show("Building… \(step) of \(count) steps")
       }
     })
-    guard !outcome.succeeded else { return }
-    throw Failure.broken(
-      "`workbook \(word)` could not be built.\n\(outcome.words)")
+    guard outcome.succeeded else {
+      throw Failure.broken(
+        "`workbook \(word)` could not be built.\n\(outcome.words)")
+    }
+    return program
   }
 }
 

@@ -353,7 +353,7 @@ extension Course {
         Exercise(
           2, "Retry what may pass", .modify, minutes: 25, points: 2,
           objective:
-            "Try again after a passing failure, and report a lasting one.",
+            "Try again after a temporary failure, and report a permanent one.",
           rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
           3, "Catch it", .make, minutes: 45, points: 3,
@@ -401,7 +401,7 @@ extension Course {
           rows: ["A3", "C3"], imports: "01 04 07 11 18"),
         Exercise(
           2, "Go every way", .make, minutes: 20, points: 3,
-          objective: "Run a program once for each order of its threads.",
+          objective: "Run a program once for each path through its forks.",
           rows: ["C3"]),
         Exercise(
           3, "Hang up in time", .modify, minutes: 30, points: 2,

@@ -34,8 +34,8 @@ extension Playground {
     let isRecorded = scene.timeline != nil
     let head = """
       // The book's \(scene.id), which is yours to change: each save runs it, and
-      // draws what `timeline` has recorded. Nobody else reads it.
-      // The book's own stands in \(scene.file).
+      // draws what `timeline` has recorded. No other program reads it.
+      // The book's own is in \(scene.file).
       """
     let imports = own + ["@testable import Scenes", "import Timeline"]
     let call =
@@ -61,7 +61,7 @@ extension Playground {
     ).union(["import \(chapter.name)"]).sorted()
     return """
       // A page of your own for chapter \(chapter.number): each save runs it, and draws
-      // what `timeline` has recorded. Nobody else reads it.
+      // what `timeline` has recorded. No other program reads it.
       \(imports.joined(separator: "\n"))
       import Timeline
 

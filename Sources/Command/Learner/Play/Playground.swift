@@ -45,11 +45,11 @@ struct Playground {
 
   static let beginning = """
     // Your own scratch file: `swift run workbook play` runs it each time you save.
-    // Nobody tests it, and nobody but you changes it.
+    // No test runs it, and only you change it.
     import CombineRebuilt
     import Timeline
 
-    // What passes here is recorded, and drawn when the program has ended.
+    // Calls that pass here are recorded, and drawn when the program has ended.
     let timeline = Timeline()
 
     let token = Publishers.IntPublisher(numberOfValues: 3)

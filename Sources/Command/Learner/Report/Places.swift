@@ -3,7 +3,7 @@ import Foundation
 import WorkbookBase
 
 struct Places {
-  struct Entry {
+  struct Entry: Encodable {
     var title: String
     var text: String
   }
@@ -12,20 +12,29 @@ struct Places {
 
   func all(for result: ExerciseResult) -> [Entry] {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
-    // A starter's failure would give the answer's section away.
-    let finding =
-      result.verdict.kind == .notStarted
-      ? nil : result.shownFailure?.findings.first
     let (file, line) = own(result)
     let own = line.map { "\(file):\($0)" } ?? file
     var entries = [Entry(title: "Your file", text: own)]
     // The compiler's report already starts with the place.
     if case .doesNotCompile = result.verdict { entries = [] }
-    let header = AnswerHeader(checkout.text(result.file) ?? "")
-    if let chapter = finding?.place ?? header.chapter {
-      entries.append(Entry(title: "The chapter", text: chapter))
+    return entries + [section(for: result)].compactMap { $0 }
+  }
+
+  /// Returns the section of the chapter to read after a result.
+  func section(for result: ExerciseResult) -> Entry? {
+    if result.verdict.hasPassed {
+      return sectionAfter(result.exercise).map {
+        Entry(title: "Read on", text: $0)
+      }
     }
-    return entries
+    // A starter's failure would give the answer's section away.
+    let finding =
+      result.verdict.kind == .notStarted
+      ? nil : result.shownFailure?.findings.first
+    let header = AnswerHeader(checkout.text(result.file) ?? "")
+    return (finding?.place ?? header.chapter).map {
+      Entry(title: "The chapter", text: $0)
+    }
   }
 
   /// Returns the line to look at in the learner's file.
@@ -61,6 +70,41 @@ struct Places {
       named.filter({ $0.name == found.name }).count == 1
     else { return (result.file, nil) }
     return (result.file, found.line)
+  }
+}
+
+extension Places {
+  /// Returns the heading after an exercise, or after its last stage, in the
+  /// chapter: `Chapters/01-Handshake.md#challenge`.
+  func sectionAfter(_ exercise: Exercise) -> String? {
+    let number = exercise.id.prefix(2)
+    let start = "\(Layout.chapters)/\(number)-"
+    for file in checkout.files(below: Layout.chapters, ending: ".md")
+    where file.hasPrefix(start) {
+      let lines = checkout.text(file)?.lines ?? []
+      guard
+        let place = lines.lastIndex(where: {
+          $0.hasPrefix("```diff stage \(exercise.id)/")
+        })
+          ?? lines.firstIndex(where: { $0.contains("](../\(exercise.file))") })
+      else { continue }
+      return heading(in: lines[place...]).map { "\(file)#\($0)" } ?? file
+    }
+    return nil
+  }
+
+  private func heading(in lines: ArraySlice<String>) -> String? {
+    var isListing = false
+    for line in lines {
+      if line.hasPrefix("```") { isListing.toggle() }
+      guard !isListing, line.hasPrefix("##") else { continue }
+      let title = line.drop { $0 == "#" || $0 == " " }.lowercased()
+      let anchor = title.filter {
+        $0.isLetter || $0.isNumber || " -_".contains($0)
+      }
+      return anchor.replacing(" ", with: "-")
+    }
+    return nil
   }
 }
 

@@ -7,6 +7,9 @@ import WorkbookBase
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
+  /// A Boolean value that indicates whether the report names the places to look
+  /// at.
+  var hasPlaces = true
   private var room = Int.max
   /// The recorded mistakes that the printed result looks like.
   private var match = MistakeMatch.none

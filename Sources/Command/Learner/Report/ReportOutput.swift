@@ -15,7 +15,7 @@ extension Report {
 
   func printPlaces(_ result: ExerciseResult) {
     let places = Places(checkout: checkout).all(for: result)
-    guard !places.isEmpty else { return }
+    guard hasPlaces, !places.isEmpty else { return }
     terminal.print()
     for place in places {
       let text = terminal.style(place.text, .cyan)

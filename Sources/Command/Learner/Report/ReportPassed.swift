@@ -7,41 +7,9 @@ extension Report {
     say(
       "You can now \(objective.prefix(1).lowercased())"
         + "\(objective.dropFirst())")
-    guard let place = sectionAfter(result.exercise) else { return }
-    terminal.print("  Read on: \(terminal.style(place, .cyan))")
-  }
-
-  /// Returns the heading after an exercise, or after its last stage, in the
-  /// chapter: `Chapters/01-Handshake.md#challenge`.
-  func sectionAfter(_ exercise: Exercise) -> String? {
-    let number = exercise.id.prefix(2)
-    let start = "\(Layout.chapters)/\(number)-"
-    for file in checkout.files(below: Layout.chapters, ending: ".md")
-    where file.hasPrefix(start) {
-      let lines = checkout.text(file)?.lines ?? []
-      guard
-        let place = lines.lastIndex(where: {
-          $0.hasPrefix("```diff stage \(exercise.id)/")
-        })
-          ?? lines.firstIndex(where: { $0.contains("](../\(exercise.file))") })
-      else { continue }
-      return heading(in: lines[place...]).map { "\(file)#\($0)" } ?? file
-    }
-    return nil
-  }
-
-  private func heading(in lines: ArraySlice<String>) -> String? {
-    var isListing = false
-    for line in lines {
-      if line.hasPrefix("```") { isListing.toggle() }
-      guard !isListing, line.hasPrefix("##") else { continue }
-      let title = line.drop { $0 == "#" || $0 == " " }.lowercased()
-      let anchor = title.filter {
-        $0.isLetter || $0.isNumber || " -_".contains($0)
-      }
-      return anchor.replacing(" ", with: "-")
-    }
-    return nil
+    let places = Places(checkout: checkout)
+    guard hasPlaces, let next = places.section(for: result) else { return }
+    terminal.print("  \(next.title): \(terminal.style(next.text, .cyan))")
   }
 }
 

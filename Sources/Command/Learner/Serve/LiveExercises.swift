@@ -14,7 +14,6 @@ final class LiveExercises {
   private let state = Locked(
     (waiting: [Exercise](), tested: String?.none, verdicts: [String: Verdict]())
   )
-  private let writing = Locked(())
 
   init(_ workbook: CommandContext, test: @escaping Test) {
     (self.workbook, self.test) = (workbook, test)
@@ -45,12 +44,11 @@ final class LiveExercises {
   /// Writes a prediction, which is then tested like any saved file.
   func predict(_ id: String, _ lists: [String: [String]]) throws -> String {
     let exercise = try workbook.course.exercise(id)
-    let words = try writing.withLock { _ in
+    let words = try state.withLock { _ in
       try workbook.write(lists, to: exercise)
     }
-    if let words { return words }
-    saved(exercise)
-    return "\(exercise.file) has this prediction already."
+    if words == nil { saved(exercise) }
+    return words ?? "\(exercise.file) has this prediction already."
   }
 
   func saved(_ exercise: Exercise) {
@@ -137,9 +135,12 @@ extension LiveExercises {
     /// The likely mistakes or the fault, and the lesson.
     var said: [String] = []
     var program: Finding.Program?
-    /// The verdict below its headline, as the terminal prints it.
+    /// The verdict below its headline and without its places, as the terminal
+    /// prints it.
     var text = ""
     var line: Int?
+    /// The section of the chapter to read.
+    var section: Places.Entry?
   }
 }
 
@@ -152,11 +153,14 @@ extension LiveExercises.Verdict {
     (paper.isTerminal, paper.hasColor, paper.measure) = (false, false, { nil })
     (paper.width, paper.height) = (64, 100)
     paper.write = { printed += $0 }
-    let report = Report(terminal: paper, checkout: workbook.checkout)
+    var report = Report(terminal: paper, checkout: workbook.checkout)
+    report.hasPlaces = false
     report.print(result)
     headline = report.summary(of: result)
     text = printed.lines.dropFirst(2).joined(separator: "\n")
-    line = Places(checkout: workbook.checkout).own(result).line
+    let places = Places(checkout: workbook.checkout)
+    line = places.own(result).line
+    section = places.section(for: result)
     program = result.shownProgram
     guard program != nil, let finding = result.shownFailure?.findings.first
     else { return }

@@ -26,7 +26,7 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
   let server =
     try port.map(LocalServer.init) ?? (try? LocalServer(port: usual))
     ?? LocalServer(port: 0)
-  let pages = ServedPages(checkout: checkout, terminal: terminal)
+  let pages = ServedPages(workbook: workbook)
   try pages.make()
   let live = LiveExercises(workbook) { exercise, isCancelled in
     try workbook.test([exercise], isCancelled: isCancelled)[0]
@@ -44,8 +44,10 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
 struct ServedPages {
   static let folder = ".workbook/site"
 
-  var checkout: Checkout
-  var terminal: Terminal
+  var workbook: CommandContext
+  private var checkout: Checkout { workbook.checkout }
+
+  init(workbook: CommandContext) { self.workbook = workbook }
 
   /// Makes the pages if one of them, or what it shows, has changed.
   func make() throws {
@@ -60,11 +62,22 @@ struct ServedPages {
         "The pages need pandoc: type `apt-get install pandoc`, or `brew "
           + "install pandoc` on a Mac.")
     }
-    terminal.note("Making the pages. The first time takes a minute or two.")
+    let author = try Program.author.build(for: "serve", in: workbook)
+    let (line, start) = (ProgressLine(workbook.terminal), Date())
+    line.note("Making the pages: about a minute.")
+    defer { line.clear() }
     let next = checkout.url("\(Self.folder).next")
-    let said = try ChildProcess.run(
-      [CommandContext.executable().path, "site", next.path], in: checkout.root)
-    guard said.succeeded else { throw Failure.broken(said.errors.trimmed) }
+    let child = try ChildProcess(
+      [author, "site", next.path], folder: checkout.root)
+    var said: [UInt8] = []
+    let ending = child.wait(
+      output: { said += $1 },
+      tick: {
+        line.show("Making the pages… \(Int(-start.timeIntervalSinceNow)) s")
+      })
+    guard ending == .exited(0) else {
+      throw Failure.broken(String(decoding: said, as: UTF8.self).trimmed)
+    }
     let site = checkout.url(Self.folder)
     try? FileManager.default.removeItem(at: site)
     try FileManager.default.moveItem(at: next, to: site)

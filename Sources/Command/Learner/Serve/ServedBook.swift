@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import WorkbookBase
 
 /// The answers to a browser's requests: the site's files, the events, and
@@ -24,8 +25,8 @@ struct ServedBook {
     guard isOwn(request) else {
       return .text("Only the book's own pages are answered.", status: 403)
     }
-    let parts = request.target.prefix { $0 != "?" }.dropFirst()
-      .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = request.path.dropFirst().split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard Self.isSame(String(parts[0]), key) else {
       return .text(
         "Open the address that `swift run workbook serve` prints.", status: 403)
@@ -37,7 +38,7 @@ struct ServedBook {
         return .init(type: "text/event-stream", stream: events.send)
       case ("GET", let path?): return try file(path)
       case ("POST", "live/predict"):
-        guard request.headers["content-type"] == "application/json",
+        guard request.header("Content-Type") == "application/json",
           let asked = try? JSONDecoder().decode(
             Prediction.self, from: request.body)
         else { return .text("This is not a prediction.", status: 400) }
@@ -60,19 +61,20 @@ struct ServedBook {
   /// Returns whether a request comes from a page of this server, or from the
   /// reader.
   private func isOwn(_ request: LocalServer.Request) -> Bool {
-    let headers = request.headers
     // Another name that leads here belongs to another site.
-    guard let host = headers["host"],
+    guard let host = request.header("Host"),
       ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
     else { return false }
-    if let origin = headers["origin"] { return origin == "http://\(host)" }
+    if let origin = request.header("Origin") {
+      return origin == "http://\(host)"
+    }
     // A request without an origin, such as for an image or a frame, has the
     // relation instead; only a link that is followed may come from elsewhere.
     let isLink =
-      [headers["sec-fetch-mode"], headers["sec-fetch-dest"]]
+      ["Sec-Fetch-Mode", "Sec-Fetch-Dest"].map(request.header)
       == ["navigate", "document"]
     let isNear = ["same-origin", "none", nil].contains(
-      headers["sec-fetch-site"])
+      request.header("Sec-Fetch-Site"))
     return request.method == "GET" && (isNear || isLink)
   }
 
@@ -127,34 +129,24 @@ struct ServedBook {
 
 /// The latest message about each subject, for any number of readers.
 final class LatestMessages {
-  private let changed = NSCondition()
-  private var messages: [String: (number: Int, text: String)] = [:]
-  private var count = 0
+  private let latest = Locked<[String: String]>([:])
 
-  /// Replaces the message about a subject, unless it says the same.
   func publish(_ text: String, about subject: String) {
-    changed.lock()
-    defer { changed.unlock() }
-    guard messages[subject]?.text != text else { return }
-    count += 1
-    messages[subject] = (count, text)
-    changed.broadcast()
+    latest.withLock { $0[subject] = text }
   }
 
   /// Sends all messages, and then each new one, until the reader is gone.
   func send(_ send: (String) -> Bool) {
-    var seen = 0
-    var text = ""
-    repeat {
-      changed.lock()
-      if count == seen {
-        _ = changed.wait(until: Date(timeIntervalSinceNow: 2))
-      }
-      text = messages.values.filter { [seen] in $0.number > seen }
-        .map { "data: \($0.text)\n\n" }.joined()
-      seen = count
-      changed.unlock()
+    var sent: [String: String] = [:]
+    var isFollowed = true
+    while isFollowed {
+      let all = latest.withLock { $0 }
+      let new = all.filter { sent[$0.key] != $0.value }.values
+      sent = all
       // A comment shows whether the reader is still there.
-    } while send(text.isEmpty ? ":\n\n" : text)
+      isFollowed = send(
+        new.isEmpty ? ":\n\n" : new.map { "data: \($0)\n\n" }.joined())
+      if isFollowed { usleep(100_000) }
+    }
   }
 }

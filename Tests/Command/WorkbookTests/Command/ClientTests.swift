@@ -181,7 +181,7 @@ extension OnOneFixture {
           print((try? await counter.loop()) ?? [])
           let isCancelled = await withCheckedContinuation { done in
             // Without the mark the closure would be the main actor's, like
-            // the function that it stands in.
+            // the function around it.
             let token = Token(
               AnyCancellable { @Sendable in done.resume(returning: true) })
             Thread.detachNewThread { token.cancel() }

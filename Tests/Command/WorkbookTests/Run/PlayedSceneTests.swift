@@ -60,8 +60,8 @@ struct PlayedSceneTests {
     #expect(
       playground.beginning == """
         // The book's 90/long, which is yours to change: each save runs it, and
-        // draws what `timeline` has recorded. Nobody else reads it.
-        // The book's own stands in \(file).
+        // draws what `timeline` has recorded. No other program reads it.
+        // The book's own is in \(file).
         import Chapter01Handshake
         @testable import Scenes
         import Timeline

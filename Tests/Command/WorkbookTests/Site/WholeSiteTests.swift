@@ -177,6 +177,9 @@ struct WholeSiteTests {
       html.contains(
         "https://github.com/a/b/blob/HEAD/Chapters/01-One.md\">Source"))
     #expect(html.contains("/issues/new?title=Chapters/01-One.md\">Report"))
+    #expect(
+      html.contains(
+        "https://github.com/a/b/blob/HEAD/\(Self.exercise.file)\">DoOne.swift"))
     _ = try write()
     #expect(try !text("index.html").contains("codespaces.new"))
     #expect(try !text("Chapters/01-One.html").contains("Report an error"))

@@ -3,7 +3,7 @@ import Exercise01_4
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/01-Handshake.md#identity"
+private let place = "Chapters/01-Handshake.md#an-identifier-for-each-run"
 
 @Suite(
   "01.4 An identity of its own",

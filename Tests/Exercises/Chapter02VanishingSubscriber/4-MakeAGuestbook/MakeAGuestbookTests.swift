@@ -154,4 +154,30 @@ struct MakeAGuestbookTests {
       "Check each entry separately. A released guest must not affect the"
         + " other entries.", see: place)
   }
+
+  @Test("Forty guests come and go, with three names.")
+  func comeAndGo() {
+    let book = Guestbook()
+    var entries: [(guest: Guest, name: String)] = []
+    for number in 0..<40 {
+      let name = ["a", "b", "c"][number / 2 % 3]
+      entries.append((number % 7 == 5 ? entries[0].guest : Guest(), name))
+      book.sign(entries.last!.guest, as: name)
+      if number > 3, number % 3 == 1 {
+        let left = ObjectIdentifier(entries[number * 5 % entries.count].guest)
+        entries.removeAll { ObjectIdentifier($0.guest) == left }
+      }
+      let present = withExtendedLifetime(entries) { book.present }
+      let names = entries.map(\.name)
+      guard present == names else {
+        expectHistory(
+          [present.joined(separator: " ")], is: [names.joined(separator: " ")],
+          "\(number + 1) guests have signed, and \(entries.count) entries belong"
+            + " to living guests. Remove the entries of a released guest only,"
+            + " and keep the order of the others.",
+          see: place)
+        return
+      }
+    }
+  }
 }

@@ -8,7 +8,7 @@ import SchedulerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/08-Time.md#wait-for-silence"
+private let place = "Chapters/08-Time.md#wait-for-a-pause-with-debounce"
 
 @Suite(
   "08.1 Wait for silence", .exercise("Chapter08Time/1-WaitForSilence"))

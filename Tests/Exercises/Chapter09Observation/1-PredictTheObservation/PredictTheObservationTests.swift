@@ -30,7 +30,7 @@ struct PredictTheObservationTests {
     expectPrediction(
       withPrior, of: lines,
       "`.prior` notifies before each change, too. Which value is read then?",
-      see: "Chapters/09-Observation.md#four-options")
+      see: "Chapters/09-Observation.md#the-options-of-an-observation")
   }
 
   @Test("You predict the object's value while a published value arrives.")
@@ -44,7 +44,7 @@ struct PredictTheObservationTests {
     expectPrediction(
       lookingAtTheObject, of: lines,
       "Which happens first: is the value published, or is it stored?",
-      see: "Chapters/09-Observation.md#before-or-after")
+      see: "Chapters/09-Observation.md#published-notifies-before-the-change")
   }
 
   @Test("You predict which value an observation keeps for a late request.")

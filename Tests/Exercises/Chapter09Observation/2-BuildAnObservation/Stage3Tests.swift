@@ -3,7 +3,7 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/09-Observation.md#four-options"
+private let place = "Chapters/09-Observation.md#the-options-of-an-observation"
 
 private final class Shop: KeyValueObserving {
   @Observed var price = 1

@@ -18,7 +18,7 @@ struct PredictTheSubjectTests {
     expectPrediction(
       comingLate, of: comeLate(to: passthrough),
       "Which sinks have subscribed when each value is sent?",
-      see: "Chapters/11-Subjects.md#from-outside")
+      see: "Chapters/11-Subjects.md#values-sent-from-outside")
   }
 
   @Test("You predict which sinks get what a current value subject has.")

@@ -2,7 +2,8 @@ import Exercise11_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/11-Subjects.md#the-second-sink"
+private let place =
+  "Chapters/11-Subjects.md#a-second-sink-that-receives-nothing"
 
 @Suite(
   "11.2 Listen to the second",

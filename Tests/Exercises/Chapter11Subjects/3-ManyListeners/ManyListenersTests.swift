@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 private let place = "Chapters/11-Subjects.md#many-subscribers"
-private let ofThreads = "Chapters/11-Subjects.md#two-threads"
+private let ofThreads = "Chapters/11-Subjects.md#two-threads-send-at-once"
 
 @Suite("11.3 Many listeners", .exercise("Chapter11Subjects/3-ManyListeners"))
 struct ManyListenersTests {

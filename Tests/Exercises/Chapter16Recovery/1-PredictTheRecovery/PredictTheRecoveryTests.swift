@@ -65,7 +65,7 @@ struct PredictTheRecoveryTests {
     expect(
       twoRetries, source.retry(2),
       "How many attempts does `retry(2)` allow, including the first one?",
-      see: "#try-again")
+      see: "#retry-subscribes-again")
   }
 
   @Test("You predict a retry and then a catch.")
@@ -90,7 +90,7 @@ struct PredictTheRecoveryTests {
     expect(
       caughtWithItself, again.catch { _ in again }.retry(1),
       "`retry` subscribes again to everything before it, including the `catch`.",
-      see: "#after-a-pause")
+      see: "#retry-after-a-pause")
   }
 
   @Test("You predict a source that delivers before it fails.")

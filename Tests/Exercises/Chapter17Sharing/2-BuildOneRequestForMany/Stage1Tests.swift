@@ -13,7 +13,8 @@ import Timeline
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/17-Sharing.md#a-subject-in-between"
+private let place =
+  "Chapters/17-Sharing.md#a-subject-between-the-source-and-its-subscribers"
 
 @Suite(
   "17.2 Stage 1: Two subscribers, one subject",

@@ -137,7 +137,7 @@ struct Stage5Tests {
       ],
       "A late subscriber receives the subject's completion. The subject"
         + " does not store the answer.",
-      see: "Chapters/17-Sharing.md#late-subscribers")
+      see: "Chapters/17-Sharing.md#a-late-subscriber-misses-the-answer")
   }
 
   @Test("After all subscribers of the page have cancelled, its run is closed.")

@@ -5,7 +5,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/17-Sharing.md#keep-the-answer"
+private let place =
+  "Chapters/17-Sharing.md#keep-the-answer-for-late-subscribers"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
@@ -58,7 +59,7 @@ struct ServeTheLateTests {
     return Search(
       ServeTheLate(design), with: environment,
       names: Names("once", subscribers: ["a", "b"]),
-      see: "Chapters/17-Sharing.md#keep-the-answer"
+      see: "Chapters/17-Sharing.md#keep-the-answer-for-late-subscribers"
     ) { bench in
       let once = AsksOnce(bench.publisher())
       return SubjectUnderTest {

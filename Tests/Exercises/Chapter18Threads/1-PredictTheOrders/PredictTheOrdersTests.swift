@@ -8,7 +8,7 @@ import ExerciseSupport
 import Testing
 
 private let place =
-  "Chapters/18-Threads.md#where-a-second-thread-disturbs-the-run"
+  "Chapters/18-Threads.md#where-a-second-thread-can-break-a-run"
 
 @Suite(
   "18.1 Predict the orders", .exercise("Chapter18Threads/1-PredictTheOrders"))

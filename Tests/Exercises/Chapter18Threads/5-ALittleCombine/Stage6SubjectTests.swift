@@ -79,7 +79,7 @@ extension ALittleCombineTests {
       ],
       "When a nested delivery returns, the outer one still runs. Until that"
         + " returns, another thread's value waits.",
-      see: "Chapters/11-Subjects.md#two-threads")
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
   }
@@ -102,7 +102,7 @@ extension ALittleCombineTests {
       log.lines, is: ["subscription", "sent", "value 1", "sent", "value 2"],
       "Check the demand when a waiting value's turn comes, not when the value"
         + " is sent.",
-      see: "Chapters/11-Subjects.md#two-threads")
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
   }
@@ -122,7 +122,7 @@ extension ALittleCombineTests {
       log.lines, is: ["subscription", "gone"],
       "A subject may live as long as the program, so remove a cancelled run"
         + " from its list.",
-      see: "Chapters/11-Subjects.md#two-threads")
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 
   @Test("Stage 6: A cancel releases waiting values without holding a lock.")

@@ -141,7 +141,7 @@ extension ALittleCombineTests {
       ], is: ["400 values", "one at a time", "finished"],
       "While one thread delivers, the other threads only store their values for"
         + " it.",
-      see: "Chapters/11-Subjects.md#two-threads")
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 
   @Test(
@@ -163,7 +163,7 @@ extension ALittleCombineTests {
       log.lines.sorted(),
       is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
       "Many threads change the subject's list of subscribers at the same time.",
-      see: "Chapters/11-Subjects.md#two-threads")
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 }
 

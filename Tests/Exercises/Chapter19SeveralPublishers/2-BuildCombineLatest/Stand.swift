@@ -5,7 +5,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-let place = "Chapters/19-SeveralPublishers.md#build-it"
+let place =
+  "Chapters/19-SeveralPublishers.md#build-combinelatest-in-four-stages"
 
 struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }

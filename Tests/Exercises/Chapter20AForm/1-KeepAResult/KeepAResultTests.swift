@@ -5,7 +5,7 @@ import Exercise20_1
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/20-AForm.md#memory-in-a-closure"
+private let place = "Chapters/20-AForm.md#scan-remembers-in-a-closure"
 
 @Suite(
   "20.1 Keep a result", .exercise("Chapter20AForm/1-KeepAResult"))

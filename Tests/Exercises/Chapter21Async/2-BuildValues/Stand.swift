@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-let place = "Chapters/21-Async.md#build-it"
+let place = "Chapters/21-Async.md#build-values-in-five-stages"
 
 struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }

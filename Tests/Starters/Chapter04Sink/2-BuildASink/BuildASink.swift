@@ -31,7 +31,7 @@
 // Threads: many for the token, one for the rest. Call the token's closure, and
 // release it, outside of the lock.
 //
-// Chapter: Chapters/04-Sink.md#build-it
+// Chapter: Chapters/04-Sink.md#build-a-sink-in-five-stages
 // Test it: swift run workbook test 04.2
 //
 // NOT STARTED: delete this line when you begin.

@@ -2,19 +2,19 @@
 //
 // Task: a slider moves sixty times a second, and a picture is updated ten times
 // a second. `debounce` would wait until the slider rests. Write
-// `throttle(for:scheduler:latest:)`, with the behaviour of Combine's.
+// `throttle(for:scheduler:latest:)`, which behaves as Combine's does.
 //
-// - It hands its own subscription downstream, and then requests `.unlimited`
-//   from upstream.
+// - The operator hands its own subscription downstream, and then requests
+//   `.unlimited` from upstream.
 // - The scheduler delivers the first value as soon as it can. After each
 //   delivery, `interval` must pass before the next one. (No test uses an
 //   interval of zero or less.)
 // - One of the values that arrive during the interval waits until the interval
 //   ends: with `latest: true` the last of them, with `latest: false` the first.
 //   If none arrives, the scheduler delivers the next value as soon as it can.
-// - When a value begins to wait, subtract one from the demand, requested or
-//   returned; if the demand is zero then, drop the value. A value that replaces
-//   a waiting one subtracts nothing.
+// - A value may begin to wait only if there is demand, requested or returned,
+//   and it subtracts one from that demand. Without demand the value is dropped.
+//   A value that replaces a waiting one subtracts nothing.
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
 //   can. A failure waits like `.finished`.

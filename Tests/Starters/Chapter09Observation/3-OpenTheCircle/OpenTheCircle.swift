@@ -8,8 +8,8 @@
 // - The subscriber requests `.unlimited` at once, and sets the property to each
 //   value while the object exists.
 // - Neither the token nor the subscriber ever retains the object, before the
-//   subscription or after it. So a display without another owner is released,
-//   and its token then cancels the run.
+//   subscription or after it. So a display is released as soon as the program
+//   releases it; its token is released with it, and cancels the run.
 // - The first value after the object's release cancels the run at once, and
 //   only once, even if some object still holds the token. During that cancel,
 //   the publisher may cancel the token too, or send a value.

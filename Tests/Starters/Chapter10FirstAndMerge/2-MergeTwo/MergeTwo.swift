@@ -21,9 +21,9 @@
 //   cancel, and after the completion, nothing follows, and the subscriber is
 //   released. A subscription that arrives after a cancel or a failure is
 //   cancelled.
-// - No test checks two things: whether you still subscribe to an upstream after
-//   a cancel or a failure, and how you treat a second subscription from one
-//   upstream.
+// - The tests leave two things open: whether you still subscribe to an upstream
+//   after a cancel or a failure, and how you treat a second subscription from
+//   one upstream.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

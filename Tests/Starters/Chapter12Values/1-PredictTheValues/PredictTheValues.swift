@@ -3,7 +3,8 @@
 // Task: write down what each program prints, one entry for each line. A sink
 // prints its name and the value: "A7". It prints its completion only where the
 // comment says so; a failure is printed with the words of its error. `flatMap`
-// makes an inner publisher for each value, and delivers all of their values.
+// makes an inner publisher from each value, and delivers all the values of the
+// inner publishers.
 //
 // You may use: a pencil. Threads: one.
 //

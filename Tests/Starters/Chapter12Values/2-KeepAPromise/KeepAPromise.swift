@@ -19,8 +19,9 @@
 // - After its cancellation or completion, a subscription retains neither the
 //   subscriber nor the result.
 // - The promise retains the future: the result still reaches the subscribers if
-//   nothing else retains the future. A subscription does not retain it: when
-//   its promise and all references from outside are gone, it is released.
+//   nothing else retains the future. A subscription does not retain the future:
+//   when the promise and all references from outside are gone, the future is
+//   released.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, and a released object may cancel in its `deinit`. The promise
 //   may be called inside any call that a subscriber receives from the future.

@@ -14,10 +14,10 @@
 // - `init?(_:)` reads a string, and `marbles` writes the same string again. A
 //   run has one completion, which is its last symbol. For any other string the
 //   initializer returns nil.
-// - `publisher(on:)` plays the recording to each subscriber. Ticks count from
-//   its subscription. The scheduler delivers the symbols of a tick when the
-//   tick is due. The symbols of tick 0 are delivered at the next `advance`. The
-//   subscriber need not retain its subscription.
+// - `publisher(on:)` plays the recording to each subscriber. Ticks are
+//   counted from the subscription. The scheduler delivers the symbols of a tick
+//   when the tick is due. The symbols of tick 0 are delivered at the next
+//   `advance`. The subscriber need not retain its subscription.
 // - A value without demand waits, in order, and is delivered as soon as it is
 //   requested. The completion needs no demand: it is delivered when it is due
 //   and no value waits. After a cancel nothing is delivered. At the completion
@@ -25,10 +25,10 @@
 //   takes effect after that delivery.
 // - `recordTimes` subscribes to a publisher, and requests everything. At the
 //   completion it calls `receive` with the recording; after a cancel it does
-//   not. Ticks count from 0 at the call to `recordTimes`, and are rounded down:
-//   a value after 19 milliseconds belongs to tick 1. A cancel goes to upstream,
-//   and a second subscription is cancelled. At the completion and at a cancel,
-//   the subscription to upstream is released.
+//   not. Ticks are counted from the call to `recordTimes`, and are rounded
+//   down: a value after 19 milliseconds belongs to tick 1. A cancel goes to
+//   upstream, and a second subscription is cancelled. At the completion and at
+//   a cancel, the subscription to upstream is released.
 //
 // You may use: the pieces of chapters 01, 04, 05, 06 and 08. Threads: one.
 //

@@ -11,7 +11,8 @@
 //   nothing. Later requests go to the current publisher.
 // - When you deliver a value, the subscriber's `receive(_:)` returns demand.
 //   Return it to the publisher that delivered the value. If that publisher has
-//   failed inside this delivery, add it to the outstanding demand instead.
+//   failed inside this delivery, add the returned demand to the outstanding
+//   demand instead.
 // - Deliver the second publisher's values and its completion, even a failure.
 // - A cancel goes to the current publisher, once. After it nothing is
 //   delivered, and no failure is caught. If the cancel comes while `recover`

@@ -1,8 +1,8 @@
 // 16.4 Growing pauses
 //
 // Task: a server in trouble gets worse when all clients try again at once.
-// Write a retry with exponential backoff: it waits before each attempt, longer
-// each time.
+// Write a retry with exponential backoff: it waits before each new attempt,
+// longer each time.
 //
 // - When a run of `upstream` fails, wait, and then subscribe again, up to
 //   `retries` times. The first pause is `pause`, and each later one is twice
@@ -13,8 +13,9 @@
 //   comes. When a later run begins, request the outstanding demand from it, in
 //   one request, including what was requested during the pause; if it is zero,
 //   request nothing. The demand that `receive(_:)` returns counts, too, even if
-//   the run fails inside that delivery. (In some tests the pause ends there,
-//   too, so the next run begins before `receive(_:)` returns.)
+//   the run fails inside that delivery. (In some tests the whole pause passes
+//   inside that call of `receive(_:)`, so the next run begins before it
+//   returns.)
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,
 //   even if nothing else does.

@@ -23,7 +23,7 @@
 // - `upstream` may answer at once, inside the request. A second subscription
 //   from it is cancelled. The subscribers retain the run, so it goes on even if
 //   nothing retains this publisher. Release a subscriber at a completion and at
-//   a cancel, and the subscription to `upstream` with the last subscriber.
+//   a cancel. Release the subscription to `upstream` with the last subscriber.
 //
 // If a second subscriber subscribes while the first receives its subscription,
 // you may subscribe to `upstream` as soon as either has received its own. A
@@ -33,7 +33,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/17-Sharing.md#keep-the-answer
+// Chapter: Chapters/17-Sharing.md#keep-the-answer-for-late-subscribers
 // Test it: swift run workbook test 17.3
 //
 // NOT STARTED: delete this line when you begin.

@@ -32,7 +32,7 @@
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //
-// Chapter: Chapters/19-SeveralPublishers.md#build-it
+// Chapter: Chapters/19-SeveralPublishers.md#build-combinelatest-in-four-stages
 // Test it: swift run workbook test 19.2
 //
 // NOT STARTED: delete this line when you begin.

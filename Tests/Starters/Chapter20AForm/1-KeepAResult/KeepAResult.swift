@@ -20,7 +20,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/20-AForm.md#memory-in-a-closure
+// Chapter: Chapters/20-AForm.md#scan-remembers-in-a-closure
 // Test it: swift run workbook test 20.1
 //
 // NOT STARTED: delete this line when you begin.

@@ -30,7 +30,7 @@
 // You may use: `Locked`, `AnyCancellable`, and chapters 01, 05 and 06.
 // Threads: many.
 //
-// Chapter: Chapters/21-Async.md#build-it
+// Chapter: Chapters/21-Async.md#build-values-in-five-stages
 // Test it: swift run workbook test 21.2
 //
 // NOT STARTED: delete this line when you begin.

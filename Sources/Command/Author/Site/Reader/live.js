@@ -4,25 +4,31 @@
 
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const { make, kept, solved, playable, withCode } = window.workbook;
+  const { make, kept, copier, solved, playable, withCode } = window.workbook;
   document.body.classList.add("live");
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
     const place = make("div", { class: "live-state", role: "status" });
     card.append(place);
-    return [card.dataset.exercise, { place, note: make("p") }];
+    return [card.dataset.exercise, { place, note: make("p"), answer: card.querySelector(".answer a") }];
   }));
+
+  /** The section of the chapter to read; the page's own by its heading. */
+  function section({ title, text }) {
+    const heading = document.getElementById(text.split("#")[1] ?? "");
+    const isHere = heading && decodeURI(location.pathname).endsWith(text.split("#")[0].replace(".md", ".html"));
+    return make("p", {}, title + ": ", make("a", { href: new URL(text.replace(".md", ".html"), base) },
+      isHere ? heading.textContent.replace(/#$/, "") : text));
+  }
+
+  const inEditor = (path, line) => "vscode://file" + path.split("/").map(encodeURIComponent).join("/") + ":" + line;
 
   /** Where to write: a link for Visual Studio Code, and words to copy. */
   function editor({ path, line }) {
     const isMac = navigator.platform.startsWith("Mac");
-    const text = isMac ? "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'" : path + ":" + line;
-    const copy = make("button", { type: "button", title: text }, isMac ? "Copy the command for Xcode" : "Copy the path");
-    copy.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(text);
-      copy.textContent = "Copied";
-    });
-    const place = path.split("/").map(encodeURIComponent).join("/");
-    return make("p", {}, make("a", { href: "vscode://file" + place + ":" + line }, "Open in VS Code"), " ", copy);
+    const copy = isMac
+      ? copier("Copy the command for Xcode", "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'")
+      : copier("Copy the path", path + ":" + line);
+    return make("p", {}, make("a", { href: inEditor(path, line) }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
   }
 
   const escaped = (text) => make("i", {}, text).innerHTML;
@@ -72,7 +78,8 @@
       dispatchEvent(new Event("workbook-solved"));
     }
     if (!cards.has(id)) return;
-    const { place, note } = cards.get(id);
+    const { place, note, answer } = cards.get(id);
+    answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
     place.classList.toggle("testing", isTested);
     const report = verdict && make("pre", { tabindex: "0" }, verdict.text);
@@ -82,7 +89,7 @@
       note, ...(verdict?.said ?? []).map((sentence) => make("p", {}, withCode(sentence))),
       ...(verdict?.program ? [comparison(id, verdict.program), make("details", {}, make("summary", {}, "In the terminal"), report)]
         : verdict?.text ? [report] : []),
-      editor(state));
+      ...(verdict?.section ? [section(verdict.section)] : []), editor(state));
   }
 
   document.addEventListener("workbook-predicted", async ({ detail }) => {

@@ -49,25 +49,29 @@
 
   // MARK: Copying
 
-  for (const block of document.querySelectorAll(":is(.listing, .command) > figcaption")) {
-    const button = make("button", { type: "button" }, "Copy");
+  /** A button that copies a text. */
+  function copier(words, text) {
+    const button = make("button", { type: "button" }, words);
     button.addEventListener("click", async () => {
-      const text = block.nextElementSibling.textContent;
       try {
         await navigator.clipboard.writeText(text);
       } catch {
         // A page from a file may not use the clipboard's own interface.
         const area = make("textarea", { readonly: "" });
         area.value = text;
-        block.append(area);
+        button.after(area);
         area.select();
         document.execCommand("copy");
         area.remove();
       }
       button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+      setTimeout(() => { button.textContent = words; }, 1500);
     });
-    block.append(button);
+    return button;
+  }
+
+  for (const block of document.querySelectorAll(":is(.listing, .command) > figcaption")) {
+    block.append(copier("Copy", block.nextElementSibling.textContent));
   }
 
   // MARK: Long lines
@@ -951,5 +955,5 @@
   }
 
   // For live.js, which `workbook serve` adds.
-  window.workbook = { make, kept, solved, playable, withCode };
+  window.workbook = { make, kept, copier, solved, playable, withCode };
 })();

@@ -31,7 +31,7 @@ extension URLSession {
   }
 }
 
-/// Four fields under one lock; whoever takes something out leaves nil behind.
+/// Four fields under one lock; taking a field's value leaves nil behind.
 final class OneRequest<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == DataTaskError {
   private struct Fields {

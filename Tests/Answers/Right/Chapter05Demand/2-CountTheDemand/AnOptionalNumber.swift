@@ -11,7 +11,7 @@ public struct DemandAccount {
 
   public init() {}
 
-  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  /// Adds `demand`, which a subscriber requested or returned from `receive(_:)`.
   public mutating func ask(for demand: Subscribers.Demand) {
     guard let now = left else { return }
     guard let more = demand.max, more <= Int.max - now else {

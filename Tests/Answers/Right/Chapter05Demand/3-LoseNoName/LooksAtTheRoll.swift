@@ -2,8 +2,8 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// Given: the names that are left. Whoever takes one has it; it is gone for
-/// everybody else, and there is no way to put it back.
+/// Given: the names that are left. A name can be taken once, and cannot be put
+/// back.
 public final class Roll {
   private var names: [String]
 

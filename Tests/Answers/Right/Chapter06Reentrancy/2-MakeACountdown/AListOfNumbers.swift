@@ -96,7 +96,7 @@ public struct Countdown: Publisher {
       withExtendedLifetime(last) {}
     }
 
-    /// Delivers, unless somebody else does already.
+    /// Delivers, unless another call already does.
     func goOn() {
       let isMine = turn.withLock { turn in
         guard case .rests(let downstream) = turn.state else { return false }

@@ -29,8 +29,7 @@ public struct ObservingOptions: OptionSet, Sendable {
   public static let prior = ObservingOptions(rawValue: 8)
 }
 
-/// Given: finds what stands behind a key path: reads it, and sees which
-/// property is read.
+/// Given: finds the observed property behind a key path, by reading it.
 final class Answers: @unchecked Sendable {
   @TaskLocal static var current: Answers?
 
@@ -42,8 +41,8 @@ final class Answers: @unchecked Sendable {
     }
   }
 
-  /// The value at `keyPath`, and who is told of its changes; traps if no
-  /// observed property stands there, or more than one.
+  /// The value at `keyPath`, and the list of its observers; traps if the key
+  /// path reads no observed property, or more than one.
   static func ask<Root: AnyObject, Value>(
     _ object: Root, at keyPath: KeyPath<Root, Value>
   ) -> (Value, Changes) {
@@ -142,7 +141,7 @@ private final class Observation<
   private weak var changes: Changes?
   private let keyPath: KeyPath<Object, Downstream.Input>
   private let tellsBefore: Bool
-  /// What there is to deliver as soon as somebody asks.
+  /// The values to deliver at the next request.
   private var waiting: [Downstream.Input]
   private var downstream: [Downstream]
   private var open = Subscribers.Demand.none

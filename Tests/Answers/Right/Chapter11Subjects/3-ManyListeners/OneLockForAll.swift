@@ -30,7 +30,7 @@ public final class Radio<Output, Failure: Error>: Publisher {
     var ending: Subscribers.Completion<Failure>?
   }
 
-  /// What a thread is to do when it has looked at the state.
+  /// The next action of a thread that has read the state.
   fileprivate enum Step {
     case deliver(Output, Downstream)
     case complete(Subscribers.Completion<Failure>, Line)
@@ -123,7 +123,7 @@ public final class Radio<Output, Failure: Error>: Publisher {
   }
 
   fileprivate func cancel(_ number: Int) {
-    // What is taken out is returned, and so released after the lock.
+    // The removed run is returned, and so released after the lock.
     _ = state.withLock { $0.remove(number) }
   }
 }

@@ -6,7 +6,7 @@ import Chapter05Demand
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
   // MARK: - Stage 1: The current value
 
-  /// What is sent, and when: of two, the greater turn is the newer.
+  /// A value and its turn; a greater turn is newer.
   private struct News {
     let turn: Int
     let value: Output
@@ -27,7 +27,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
   }
 
   private var latest: News
-  /// The seats by number; who comes later has the greater number.
+  /// The seats by number; a later subscriber has a greater number.
   private var seats: [Int: Seat] = [:]
   private var numbers = 0
   private var ending: Subscribers.Completion<Failure>?

@@ -21,12 +21,12 @@ public struct SearchBox {
     self.ask = ask
   }
 
-  /// What the archive has for one word.
+  /// The archive's results for one word.
   public func find(_ word: String) -> AnyPublisher<[String], Offline> {
     results(for: Just(word))
   }
 
-  /// What the archive has for the word that was typed last.
+  /// The archive's results for the word that was typed last.
   public func results<P: Publisher>(
     for words: P
   ) -> AnyPublisher<[String], Offline>
@@ -56,7 +56,7 @@ where Downstream.Input == [String], Downstream.Failure == Offline {
   typealias Input = String
   typealias Failure = Never
 
-  /// What there is for the latest word.
+  /// The result for the latest word.
   private enum Latest {
     /// No word has come, or its answer has been delivered.
     case nothing

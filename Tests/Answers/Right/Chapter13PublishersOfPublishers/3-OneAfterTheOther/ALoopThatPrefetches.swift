@@ -1,5 +1,5 @@
 // Downstream is attached before upstream is subscribed to; one value of the
-// inner publisher is prefetched, and one loop does whatever is due.
+// inner publisher is prefetched, and one loop does the actions that are due.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,4 +1,4 @@
-// A lock around optionals; whoever needs one takes it out.
+// A lock around optionals; a method that needs one takes it out.
 import Chapter01Handshake
 import Foundation
 
@@ -27,7 +27,7 @@ public struct DataTaskPublisher: Publisher {
   }
 }
 
-/// What it has, it has until it is taken out.
+/// Each field keeps its value until a method takes it out.
 private final class Run<Downstream: Subscriber>: Subscription
 where
   Downstream.Input == DataTaskPublisher.Output, Downstream.Failure == URLError

@@ -7,7 +7,7 @@ public final class AsksOnce<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
 
-  /// What upstream has come to.
+  /// How upstream has ended, if it has.
   private enum Outcome {
     case answer(Output)
     case noAnswer
@@ -90,7 +90,7 @@ public final class AsksOnce<Upstream: Publisher>: Publisher {
       end(.free)?.source?.cancel()
     }
 
-    /// Ends the round before anybody is called.
+    /// Ends the round before any call.
     private func end(_ next: Stage) -> State? {
       let last = state
       state = nil

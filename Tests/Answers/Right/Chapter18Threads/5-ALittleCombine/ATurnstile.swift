@@ -1,4 +1,4 @@
-// A turnstile that knows no values: whoever comes while it is turned leaves a
+// A turnstile that knows no values: a thread that arrives while it turns leaves a
 // closure.
 import Foundation
 
@@ -114,7 +114,7 @@ private final class Turnstile {
   /// It is this thread's turn, until `handOn()`.
   init() { state = Cell(State(owner: pthread_self())) }
 
-  /// Does `work` here if nobody else is at work, and else leaves it there.
+  /// Does `work` here if no other thread is at work; otherwise stores it.
   ///
   /// On the thread at work it goes first, or, if it is to come last, behind
   /// all that was left.
@@ -139,7 +139,7 @@ private final class Turnstile {
     }
   }
 
-  /// Does what was left, until there is nothing; then it is nobody's turn.
+  /// Does the stored work until none is left; then the turn is free.
   func handOn() {
     while let work = next() { work() }
   }

@@ -25,7 +25,7 @@ where A.Failure == B.Failure {
   }
 }
 
-/// What happens at one of the two, whatever its values are.
+/// The state of one of the two upstreams, without its values.
 private struct Supply {
   var subscription: Subscription?
   var hasEnded = false
@@ -36,7 +36,7 @@ private enum Parcel<First, Second, Failure: Error> {
   case end(Subscribers.Completion<Failure>)
 }
 
-/// All that a run has: a value, which calls nobody.
+/// The state of a run: a value that makes no calls.
 private struct Ledger<First, Second, Downstream: Subscriber> {
   typealias Failure = Downstream.Failure
 
@@ -60,7 +60,7 @@ private struct Ledger<First, Second, Downstream: Subscriber> {
     line.append(.pair(first, second))
   }
 
-  /// What an ended run is; the caller swaps it in, and releases what was.
+  /// An ended run; the caller stores it, and releases the old state.
   static func over(isCarried: Bool, line: [Parcel<First, Second, Failure>] = [])
     -> Ledger
   {
@@ -153,7 +153,7 @@ where Downstream.Input == (First, Second) {
   }
 
   private func finish(at place: Place) {
-    // What they held is released when this returns.
+    // Their references are released when this returns.
     var own: Subscription?
     var values: (First?, Second?)
     state.withLock { state in

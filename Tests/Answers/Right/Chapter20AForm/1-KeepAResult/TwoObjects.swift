@@ -42,7 +42,7 @@ extension Scan {
       return downstream
     }
 
-    /// Empties the run; what was in it lives as long as the result.
+    /// Empties the run; the result keeps its contents alive.
     func end() -> (
       downstream: Downstream?, upstream: Subscription?,
       step: ((Upstream.Output) -> Output)?

@@ -36,7 +36,7 @@ where Upstream.Failure == Other.Failure {
 
   private enum Side { case upstream, other }
 
-  /// A subscriber of three closures, which it lets go of at the end.
+  /// A subscriber of three closures, which it releases at the end.
   private final class Ear<Input, Failure: Error>: Subscriber {
     typealias Closures = (
       subscription: (Subscription) -> Void,
@@ -110,7 +110,7 @@ where Upstream.Failure == Other.Failure {
     }
 
     func keep(_ value: Output) {
-      // What it replaces is swapped out, and released after the lock.
+      // The old value is swapped out, and released after the lock.
       var value: Output? = value
       state.withLock { state in
         if state.stage == .on { swap(&state.latest, &value) }

@@ -20,8 +20,8 @@ public struct Newest<Upstream: Publisher>: Publisher {
   }
 }
 
-/// What a run knows; it calls nobody, and releases nothing: what it lets go
-/// of, its methods return.
+/// The state of a run. It makes no calls and releases nothing: its methods
+/// return the objects to release.
 private struct Machine<Value, Failure: Error> {
   enum Step {
     case deliver(Value)
@@ -61,7 +61,7 @@ private struct Machine<Value, Failure: Error> {
   mutating func keep(_ value: Value) -> Value? {
     kept[newest] = value
     newest += 1
-    // One that goes out at once, with nobody before it, needs no room.
+    // A value that is delivered at once needs no room.
     if open > .none, !isDriven { return nil }
     return kept.count > max(count, 0) ? removeOldest() : nil
   }
@@ -151,7 +151,7 @@ extension Newest {
       }
     }
 
-    /// Takes the run out; whoever called releases it.
+    /// Takes the run out; the caller releases it.
     private func end() -> Run? {
       var last: Run?
       swap(&run, &last)

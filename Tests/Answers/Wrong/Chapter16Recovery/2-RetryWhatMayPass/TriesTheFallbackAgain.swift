@@ -6,7 +6,7 @@ import Chapter12Values
 import Chapter13PublishersOfPublishers
 import Chapter16Recovery
 
-/// Why there is no page.
+/// The reason why a page is missing.
 public enum Trouble: Error {
   case connectionLost
   case busy

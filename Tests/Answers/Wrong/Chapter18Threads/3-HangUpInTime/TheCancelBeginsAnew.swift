@@ -4,7 +4,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-// MARK: - Given: a bell, and the hook of whoever listens to it
+// MARK: - Given: a bell, and the hook of a listener
 
 /// Something that rings.
 public protocol Bell: AnyObject {
