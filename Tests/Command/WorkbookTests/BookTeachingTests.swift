@@ -46,7 +46,7 @@ struct BookTeachingTests {
 
         \(time)
 
-        | exercise | kind | minutes | points | who has done it can |
+        | exercise | kind | minutes | points | its one idea |
         |---|---|---|---|---|
         | [01.1 Count](../Exercises/Chapter01Small/1-Count/Count.swift) | Make | 1 | 1 | Count. |
 

@@ -63,7 +63,7 @@ extension BookChecker {
     }
     guard !rows.isEmpty else { return times }
     return times + [
-      "", "| exercise | kind | minutes | points | who has done it can |",
+      "", "| exercise | kind | minutes | points | its one idea |",
       "|---|---|---|---|---|",
     ] + rows
   }

@@ -31,11 +31,18 @@ struct CourseCheck {
     return found.map { Complaint(chapter.number, $0) }
   }
 
-  /// Checks that an exercise has a row, an id of its own, and all properties.
+  /// Checks that an exercise has a row, an id and an idea of its own, and all
+  /// properties.
   private func exercise(_ exercise: Exercise) -> [Complaint] {
     var found: [String] = []
     if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
       found.append("two exercises have this id")
+    }
+    let twin = course.exercises.first {
+      $0.id != exercise.id && $0.objective == exercise.objective
+    }
+    if let twin, !exercise.objective.isEmpty {
+      found.append("it has the idea of \(twin.id): \(exercise.objective)")
     }
     let chapter = course.chapters.first {
       $0.number == exercise.chapterNumber

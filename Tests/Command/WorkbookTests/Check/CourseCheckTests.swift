@@ -63,4 +63,19 @@ struct CourseCheckTests {
         "\(Course.file) must say its `points`"
       ])
   }
+
+  @Test("Two exercises with the same idea.")
+  func ideas() {
+    let twin = GoodExercise.good.at("Chapter90Fixture/3-SpendIt")
+    let course = Course(chapters: [
+      Chapter(
+        "90", "Fixture", title: "A fixture",
+        exercises: [GoodExercise.good, twin])
+    ])
+    let idea = GoodExercise.good.objective
+    #expect(
+      complaints(course: course) == [
+        "it has the idea of 90.3: \(idea)", "it has the idea of 90.2: \(idea)",
+      ])
+  }
 }

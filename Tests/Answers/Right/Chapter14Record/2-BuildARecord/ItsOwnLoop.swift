@@ -106,7 +106,7 @@ extension Record {
     }
 
     func cancel() {
-      // What goes with the last reference goes outside of the lock.
+      // The last references are released outside the lock.
       let last = state.withLock { state in
         let last = state.downstream
         state.downstream = nil
