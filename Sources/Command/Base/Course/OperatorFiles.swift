@@ -31,7 +31,7 @@ extension OtherOperator {
       case .result: "the-accumulator"
       case .earlyResult: "an-early-end"
       case .gate: "a-gate-that-decides-at-once"
-      case .timed: "a-clock-of-a-scheduler"
+      case .timed: "operators-with-a-scheduler"
       }
     return "Chapters/22-OtherOperators.md#\(heading)"
   }
