@@ -620,6 +620,9 @@ def prove_reading(browser, folder):
     expect("the operators' names stay in sight",
            "const name = document.querySelector('.output .names'), pre = name.closest('pre'); pre.scrollLeft = 150;"
            "return pre.scrollLeft === 150 && name.getBoundingClientRect().left >= pre.getBoundingClientRect().left")
+    browser.run("document.querySelector('figure.marble .open').click()")
+    WebDriverWait(browser.driver, 20).until(
+        lambda driver: driver.execute_script("return document.querySelector('figure.marble .stage svg') !== null"))
     browser.look(played, 360, "light")
 
     # Play 06/reentrant by keys.

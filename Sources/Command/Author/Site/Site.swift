@@ -199,9 +199,15 @@ extension Site {
     }
     var scripts = ""
     if !data.isEmpty {
-      let name = output.dropLast(".html".count) + ".data.js"
-      try write(data.script(), String(name))
-      scripts = "<script defer src=\"\(to(String(name)))\"></script>\n"
+      let (name, script) = (
+        String(output.dropLast(".html".count)) + ".data.js", try data.script()
+      )
+      try write(script, name)
+      // A heavy page loads its runs with the first one that is played.
+      scripts =
+        data.predictions.isEmpty && script.utf8.count > 300_000
+        ? "<meta name=\"runs\" content=\"\(to(name))\">\n"
+        : "<script defer src=\"\(to(name))\"></script>\n"
     }
     let frame = PageChrome(
       pages: bookPages,

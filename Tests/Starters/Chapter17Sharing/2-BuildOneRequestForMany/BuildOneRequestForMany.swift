@@ -1,8 +1,8 @@
 // 17.2 Build one request for many
 //
 // Task: let several subscribers share one request, first with `connect()`, then
-// automatically, and build the screen of note E on it. A server counts the
-// requests.
+// automatically. Then build the screen of note E with your `share()`. A server
+// counts the requests.
 //
 // 1. Two subscribers, one subject. `Multicast` subscribes each subscriber to
 //    its subject. The subject's values reach all of them, in the order in which

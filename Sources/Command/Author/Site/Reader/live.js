@@ -63,10 +63,11 @@
       <rect class="head" x="0.6" y="0.6" width="${whole - 1.2}" height="26"/>
       <path class="lane" d="M ${middle - 12} 27 V ${high}"/>${rows}</svg>`;
     const figure = make("figure", { class: "drawing" }, picture);
-    playable(figure, {
+    const run = {
       title: "The smallest program in which your answer fails", steps,
       program: { name: "swift run workbook play " + id, link: "#exercise-" + id.replace(".", "-"), rows: moves.map(escaped) },
-    });
+    };
+    playable(figure, () => run);
     return figure;
   }
 

@@ -703,12 +703,20 @@
     };
   }
 
+  /** The script with a heavy page's runs, which comes with the first that is played. */
+  const later = document.querySelector("meta[name=runs]")?.content;
+
   /** Gives a figure a button that plays its run. */
   function playable(figure, run) {
     const opener = make("button", { type: "button", class: "open" }, "▶ Play this run");
     let made;
     opener.addEventListener("click", () => {
-      made ||= player(figure, run);
+      if (!run()) {
+        const script = make("script", { src: later });
+        script.addEventListener("load", () => opener.click(), { once: true });
+        return document.head.append(script);
+      }
+      made ||= player(figure, run());
       opener.hidden = true;
       made.start();
     });
@@ -721,10 +729,12 @@
   }
 
   for (const figure of document.querySelectorAll("figure.drawing[data-run]")) {
-    const run = (window.workbookRuns || {})[figure.dataset.run];
-    if (!run || !run.steps.length) continue;
     // The figure's own picture is the stage, if it shows the calls.
-    playable(figure, figure.classList.contains("sequence") ? { ...run, drawing: undefined } : run);
+    const run = () => {
+      const found = (window.workbookRuns || {})[figure.dataset.run];
+      return found && figure.classList.contains("sequence") ? { ...found, drawing: undefined } : found;
+    };
+    if (later || run()?.steps.length) playable(figure, run);
   }
 
   // MARK: Figures that are too small to be read
