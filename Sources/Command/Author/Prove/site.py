@@ -183,7 +183,7 @@ def prove_html(folder):
     errors = [row for row in rows if ": error:" in row]
     for row in errors[:20]:
         fault("html: " + row.replace(f"file:{folder}/", ""))
-    if said.returncode != 0 and not errors:
+    if said.returncode != 0 and ": error:" not in said.stderr:
         fault("html: the validator failed: " + "; ".join(rows[:3]))
     print(f"HTML: {len(errors)} errors")
 
