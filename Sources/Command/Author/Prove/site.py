@@ -533,7 +533,7 @@ def prove_cards(browser, folder):
                 if (cards.length !== 1) return cards.length + ' cards';
                 const [card] = cards, text = name => card.querySelector(name)?.textContent.trim() || '';
                 if (!text('.exercise-title').startsWith(id + ' ')) return 'no title';
-                if (!/^(Predict|Reproduce|Modify|Make|Prove|Challenge|Build, [3-6] stages) · \\d+ minutes? · (one thread|many threads)$/.test(text('.facts')))
+                if (!/^(Predict|Reproduce|Modify|Make|Prove|Challenge|Build, [2-6] stages) · \\d+ minutes? · (one thread|many threads)$/.test(text('.facts')))
                   return 'no kind and minutes: ' + text('.facts');
                 if (!card.querySelector(':scope > p:not([class])')) return 'no task';
                 const prose = card.cloneNode(true);
