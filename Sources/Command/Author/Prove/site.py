@@ -335,7 +335,7 @@ SOUGHT = {
 # A place that must be among the first three for each of these.
 NEARBY = {
     "05-Demand.html": ["demand", "dmeand"],
-    "09-Observation.html#published-notifies-before-the-change": ["@Published willSet", "didSet"],
+    "09-Observation.html#before-or-after-the-change-published": ["@Published willSet", "didSet"],
     "09-Observation.html#a-display-that-is-never-released": ["assign to self leaks"],
     "10-FirstAndMerge.html": ["KVO"],
     "13-PublishersOfPublishers.html": ["swtichToLatest"],
@@ -682,9 +682,10 @@ def prove_reading(browser, folder):
            ".map(name => figure.querySelector(name).getBoundingClientRect());"
            "return boxes.every(box => box.height > 0 && box.top >= 0 && box.bottom <= innerHeight)")
     expect("a listing's lines go on below themselves, and are copied as they are",
-           "const code = document.querySelector('.listing pre');"
-           "return code.scrollWidth <= code.clientWidth"
-           " && code.textContent.includes('while openDemand > 0, currentValue < numberOfValues {\\n')")
+           "const code = [...document.querySelectorAll('.listing pre')].find(pre =>"
+           " pre.textContent.includes('while openDemand > 0, currentValue < numberOfValues {\\n'));"
+           "code.closest('details').open = true;"
+           "return code.clientWidth > 0 && code.scrollWidth <= code.clientWidth")
     browser.look(chapter, 360, "light", 740)
     expect("what is answered is not so small that the page grows",
            "return parseFloat(getComputedStyle(document.querySelector('textarea')).fontSize) >= 16")

@@ -44,7 +44,7 @@ struct PredictTheObservationTests {
     expectPrediction(
       lookingAtTheObject, of: lines,
       "Which happens first: is the value published, or is it stored?",
-      see: "Chapters/09-Observation.md#published-notifies-before-the-change")
+      see: "Chapters/09-Observation.md#before-or-after-the-change-published")
   }
 
   @Test("You predict which value an observation keeps for a late request.")
