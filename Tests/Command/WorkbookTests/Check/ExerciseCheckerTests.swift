@@ -66,7 +66,8 @@ extension OnOneFixture {
       """
     }
 
-    /// Runs the check, and returns its status and its output without durations.
+    /// Runs the check, and returns its status and its output without durations
+    /// and the lengths of verdicts.
     private func check(_ fixture: FixtureCheckout, recording: Bool = false)
       throws
       -> (WorkbookBase.ExitStatus, [String])
@@ -83,6 +84,7 @@ extension OnOneFixture {
         workbook: workbook, exercises: course.exercises, scope: "90.1")
       let status = try gate.check(recording: recording)
       let lines = printed.split(separator: "\n").map(String.init)
+        .filter { !$0.contains(": the verdict of ") }
       return (status, Array(lines.prefix { !$0.contains(" answers in ") }))
     }
 
