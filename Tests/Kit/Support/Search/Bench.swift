@@ -155,7 +155,11 @@ public final class Bench {
   /// Returns two moves that record nothing, for two threads at the same time.
   func unwatched(_ one: Move, _ other: Move) -> (() -> Void, () -> Void) {
     isSilent = true
-    return ({ self.carryOut(one) }, { self.carryOut(other) })
+    // The threads do not read the table, in which an answer's call may write.
+    let (first, second) = (publisher(of: one), publisher(of: other))
+    return (
+      { self.carryOut(one, by: first) }, { self.carryOut(other, by: second) }
+    )
   }
 
   private func perform(_ move: Move) {
@@ -178,12 +182,26 @@ public final class Bench {
     carryOut(move)
   }
 
+  /// Returns the publisher that makes this move, if it is one.
+  private func publisher(of move: Move) -> Above? {
+    switch move {
+    case .attach(let index), .send(_, let index), .finish(let index),
+      .fail(let index):
+      publishers[index]
+    default: nil
+    }
+  }
+
   private func carryOut(_ move: Move) {
+    carryOut(move, by: publisher(of: move))
+  }
+
+  private func carryOut(_ move: Move, by above: Above?) {
     switch move {
     case .subscribe(let index): piece?.subscribe(index)
-    case .attach(let index): publishers[index]?.attach()
+    case .attach: above?.attach()
     case .send(let number, let index):
-      if let above = publishers[index] {
+      if let above {
         let more = above.send(number)
         if !isSilent, more > .none, above.isOn {
           write(.returned(more, to: index))
@@ -193,7 +211,7 @@ public final class Bench {
       }
     case .finish(let index), .fail(let index):
       let isFailure = move == .fail(by: index)
-      if let above = publishers[index] {
+      if let above {
         above.end(isFailure)
       } else {
         piece?.end(isFailure)
@@ -366,15 +384,25 @@ public final class Bench {
 
   func index(for index: Int) -> Int {
     guard environment.countsRuns else { return index }
-    defer { runs[index, default: 0] += 1 }
-    return index + runs[index, default: 0] * environment.publishersOfARun
+    let earlier = guarded {
+      defer { runs[index, default: 0] += 1 }
+      return runs[index, default: 0]
+    }
+    return index + earlier * environment.publishersOfARun
   }
 
   func connect(_ above: Above, as index: Int) {
-    let old = publishers[index]
-    publishers[index] = above
+    let old = guarded {
+      defer { publishers[index] = above }
+      return publishers[index]
+    }
     withExtendedLifetime(old) {}
     called(.subscribed(index))
+  }
+
+  /// Changes a table that two threads may change at the same time.
+  private func guarded<Result>(_ change: () -> Result) -> Result {
+    Gaps.outside { lock.withLock(change) }
   }
 
   // MARK: - What is held
