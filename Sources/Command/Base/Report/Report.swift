@@ -10,12 +10,28 @@ package struct Report {
   /// at.
   package var hasPlaces = true
   private var room = Int.max
+  private var omitted: Set<Part> = []
   /// The recorded mistakes that the printed result looks like.
   private var match = MistakeMatch.none
 
   package init(terminal: Terminal, checkout: Checkout) {
     self.terminal = terminal
     self.checkout = checkout
+  }
+
+  /// The parts that a report omits until it fits into its window, in this
+  /// order.
+  private enum Part: CaseIterable {
+    /// The words of a second mistake, whose name remains.
+    case secondMistake
+    /// The lines that the answer printed.
+    case output
+    /// The test's lesson, where a mistake or a summary says as much.
+    case lesson
+    /// The number of tests that pass.
+    case others
+    /// The lines far from the difference.
+    case context
   }
 
   /// Prints a whole result for a window of 24 lines: the likely mistake, the
@@ -41,27 +57,36 @@ package struct Report {
       printPlaces(result)
       return
     }
+    let whole = (room ?? self.room(for: result)) - 2
+    var report = self
+    var body = report.body(of: result, room: whole)
+    for part in Part.allCases where body.count > whole {
+      report.omitted.insert(part)
+      body = report.body(of: result, room: whole)
+    }
+    body.forEach { terminal.print($0) }
+  }
+
+  private func body(of result: ExerciseResult, room whole: Int) -> [String] {
     let below = rows {
       $0.printPlaces(result)
-      $0.printOthers(result)
+      if !omitted.contains(.others) { $0.printOthers(result) }
       $0.printForgottenLine(result)
     }
-    let whole = room ?? self.room(for: result)
-    let left = whole - 2 - below.count
-    var above = rows { $0.printMistakes(result) }
-    if above.count + 7 > left {
-      above = rows { $0.printMistakes(result, isShort: true) }
-    }
-    above.forEach { terminal.print($0) }
+    let above = rows { $0.printMistakes(result) }
+    let left = whole - above.count - below.count
     var report = self
-    report.room = max(left - above.count, 7)
+    report.room = max(left, leastRoom)
     let failure = rows(report) { $0.printVerdict(result.verdict, of: result) }
-    failure.forEach { terminal.print($0) }
-    below.forEach { terminal.print($0) }
-    // An empty line and a title come with it.
-    let rest = left - above.count - failure.count - 2
-    printOutput(result, limit: min(max(rest, 3), 12))
+    // An empty line and a title come with the output.
+    let rest = max(left - failure.count - 2, 3)
+    let limit = omitted.contains(.output) ? 0 : min(rest, 12)
+    return above + failure + below
+      + rows { $0.printOutput(result, limit: limit) }
   }
+
+  /// The least number of lines for a failure.
+  private var leastRoom: Int { omitted.contains(.context) ? 4 : 7 }
 
   /// Returns the number of lines that a result has in its window, without the
   /// prompt, and the commands to type next with their empty line.
@@ -270,10 +295,12 @@ package struct Report {
     let name = wrapped("“\(test.name)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let finding = test.findings.first else { return }
+    let isTold =
+      !match.mistakes.isEmpty || test.findings.first?.summary != nil
     let lesson =
-      finding.lesson.isEmpty
+      finding.lesson.isEmpty || isTold && omitted.contains(.lesson)
       ? [] : wrapped(finding.lesson, to: terminal.width - 4)
-    let left = max(room - lesson.count - name.count, 6)
+    let left = max(room - lesson.count - name.count, leastRoom - 1)
     let difference =
       test.program.map {
         Difference($0).rows(width: terminal.width - 4, room: left)
@@ -313,10 +340,10 @@ package struct Report {
   }
 
   /// Prints the likely mistakes; with little room, only the name of the second.
-  private func printMistakes(_ result: ExerciseResult, isShort: Bool = false) {
+  private func printMistakes(_ result: ExerciseResult) {
     let all = match.mistakes
     let isEither = if case .either = match { true } else { false }
-    let isCut = isShort && !isEither
+    let isCut = omitted.contains(.secondMistake) && !isEither
     // An answer that looks like no recorded mistake is described by its
     // smallest program.
     if all.isEmpty, let summary = result.shownFailure?.findings.first?.summary {
