@@ -87,7 +87,7 @@ open class Dial {
     }
   }
 
-  /// EventPublisher to `number`, and calls all targets.
+  /// Turns the dial to `number`, and calls all targets.
   public func turn(to number: Int) {
     self.number = number
     for entry in entries.withLock({ $0 }) { entry.target?.turned(self) }

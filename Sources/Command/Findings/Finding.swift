@@ -50,9 +50,9 @@ package struct Finding: Codable, Equatable, Sendable {
   package enum Comparison: Codable, Equatable, Sendable {
     /// The expected and the actual events, line by line.
     case history(expected: [String], actual: [String])
-    /// A prediction, and how many of its lines are right. The rest of the
-    /// program's output stays secret.
-    case prediction([String], holding: Int)
+    /// A prediction, how many of its lines are right, and whether the program
+    /// prints no more. The rest of the program's output stays secret.
+    case prediction([String], holding: Int, isEnd: Bool)
     /// A false condition: its source with its values, and both sides.
     case condition(source: String, expected: [String], actual: [String])
     /// Events without expected ones beside them.
@@ -160,7 +160,7 @@ extension Finding {
     switch comparison {
     case .history(let expected, let actual):
       zip(expected, actual).prefix { $0 == $1 }.count
-    case .prediction(_, let right): right
+    case .prediction(_, let right, _): right
     default: nil
     }
   }
@@ -189,7 +189,7 @@ extension Finding {
     switch comparison {
     case .history(let expected, let actual):
       [section("Expected", expected), section("Actual", actual)]
-    case .prediction(let lines, _): [section("Predicted", lines)]
+    case .prediction(let lines, _, _): [section("Predicted", lines)]
     case .condition(_, let expected, let actual):
       [
         Section(title: "Expected", lines: expected),

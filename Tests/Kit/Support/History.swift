@@ -31,8 +31,9 @@ public func expectPrediction(
   guard prediction != actual else { return }
   let right = zip(prediction, actual).prefix { $0 == $1 }.count
   Finding(
-    .prediction(prediction, holding: right),
-    lesson: "\(verdict(on: prediction, right: right))\n\(lesson)", see: place
+    .prediction(prediction, holding: right, isEnd: right == actual.count),
+    lesson: "\(verdict(on: prediction, of: actual, right))\n\(lesson)",
+    see: place
   ).record(sourceLocation: sourceLocation)
 }
 
@@ -49,12 +50,16 @@ public func expectPrediction(
     sourceLocation: sourceLocation)
 }
 
-private func verdict(on prediction: [String], right: Int) -> String {
+private func verdict(
+  on prediction: [String], of actual: [String], _ right: Int
+) -> String {
   if prediction.isEmpty {
     return "Your prediction is empty, but the program prints something."
   }
   if right == prediction.count {
     return "Your lines are right, but the program prints more."
   }
-  return "Line \(right + 1) differs from what the program prints."
+  return right == actual.count
+    ? "The program prints nothing after line \(right)."
+    : "Line \(right + 1) differs from what the program prints."
 }

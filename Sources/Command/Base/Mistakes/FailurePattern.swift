@@ -74,7 +74,7 @@ extension Finding {
       case .history(let expected, let actual):
         ["\(difference ?? 0)"] + expected.dropFirst(difference ?? 0).prefix(1)
           + actual.dropFirst(difference ?? 0)
-      case .prediction(let lines, let right):
+      case .prediction(let lines, let right, _):
         ["\(right)"] + lines.dropFirst(right)
       case .condition(let source, _, _): [source]
       case .event(let lines): lines

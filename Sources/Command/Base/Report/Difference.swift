@@ -24,9 +24,11 @@ struct Difference {
       sections = [
         .init(title: "Actual", lines: actual, marked: actual.count - 1)
       ]
-    case .prediction(let lines, let right):
+    case .prediction(let lines, let right, let isEnd):
       // A wrong prediction must not reveal the rest of the output.
-      let end = lines.isEmpty ? "(something)" : "(something else)"
+      let end =
+        isEnd
+        ? "(nothing more)" : lines.isEmpty ? "(something)" : "(something else)"
       sections.append(
         .init(
           title: "The program", lines: lines.prefix(right) + [end],

@@ -77,8 +77,9 @@ package struct Places {
 }
 
 extension Places {
-  /// Returns the heading after an exercise, or after its last stage, in the
-  /// chapter: `Chapters/01-Handshake.md#challenge`.
+  /// Returns the section to read after an exercise, or after its last stage:
+  /// its own section if more text follows the command that tests it, otherwise
+  /// the next: `Chapters/01-Handshake.md#challenge`.
   func sectionAfter(_ exercise: Exercise) -> String? {
     let number = exercise.id.prefix(2)
     let start = "\(Layout.chapters)/\(number)-"
@@ -91,23 +92,29 @@ extension Places {
         })
           ?? lines.firstIndex(where: { $0.contains("](../\(exercise.file))") })
       else { continue }
-      return heading(in: lines[place...]).map { "\(file)#\($0)" } ?? file
+      let headings = headings(in: lines)
+      let next = headings.first { $0.line > place }
+      let below = lines[place..<(next?.line ?? lines.count)]
+      let rest = below.drop { $0 != "```" }.dropFirst()
+      let isRead = rest.allSatisfy { $0.isEmpty || $0 == "</details>" }
+      let section =
+        isRead ? next : headings.last { $0.line < place } ?? next
+      return section.map { "\(file)#\($0.anchor)" } ?? file
     }
     return nil
   }
 
-  private func heading(in lines: ArraySlice<String>) -> String? {
+  private func headings(in lines: [String]) -> [(line: Int, anchor: String)] {
     var isListing = false
-    for line in lines {
+    return lines.enumerated().compactMap { index, line in
       if line.hasPrefix("```") { isListing.toggle() }
-      guard !isListing, line.hasPrefix("##") else { continue }
+      guard !isListing, line.hasPrefix("##") else { return nil }
       let title = line.drop { $0 == "#" || $0 == " " }.lowercased()
       let anchor = title.filter {
         $0.isLetter || $0.isNumber || " -_".contains($0)
       }
-      return anchor.replacing(" ", with: "-")
+      return (index, anchor.replacing(" ", with: "-"))
     }
-    return nil
   }
 }
 

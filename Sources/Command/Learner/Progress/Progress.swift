@@ -69,8 +69,8 @@ enum Standing: Equatable {
     case .started: return "started"
     case .inStage(let stage, let count): return "stage \(stage) of \(count)"
     case .passed: return "passed"
-    case .changedSincePassing: return "changed since it passed"
-    case .broken: return "passed once, broken now"
+    case .changedSincePassing: return "changed: test again"
+    case .broken: return "passed, now broken"
     case .missing: return "file missing"
     case .blocked(let obstacle): return obstacle.words
     }

@@ -190,7 +190,8 @@ struct VerdictFirstTests {
       test(
         "You predict it.", .failed,
         Finding(
-          .prediction(["0.1", "0.2", "finished"], holding: 1),
+          .prediction(
+            ["0.1", "0.2", "finished"], holding: 1, isEnd: false),
           lesson: "Line 2 goes another way."))
     ])
     #expect(
@@ -247,6 +248,26 @@ struct VerdictFirstTests {
         "✓ 90.1 Double: passed", "", "  You can now calculate.",
         "  Read on: Chapters/90-Fixture.md#whats-next-then",
       ])
+  }
+
+  @Test("After a pass the report names the section if it goes on.")
+  func restOfTheSection() throws {
+    try pass(
+      """
+      ## Make
+
+      [Exercise 90.1](../\(paper.exercise.file)): double it.
+
+      ```text
+      swift run workbook test 90.1
+      ```
+
+      Compare it with ours.
+
+      ## Challenge
+
+      """)
+    #expect(rows.contains("  Read on: Chapters/90-Fixture.md#make"))
   }
 
   @Test("After the last stage the report names the section to read next.")

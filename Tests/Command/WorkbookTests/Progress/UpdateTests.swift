@@ -96,7 +96,7 @@ struct UpdateTests {
     let (status, text) = own.type("update")
     #expect(status == .passed)
     #expect(text.contains("90.1 Double"))
-    #expect(own.type("list").text.contains("changed since it passed"))
+    #expect(own.type("list").text.contains("changed: test again"))
   }
 
   @Test("Answers that the learner has committed.")

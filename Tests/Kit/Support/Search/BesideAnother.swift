@@ -45,10 +45,11 @@ public struct BesideAnother<M: Specification> {
     var isPossible: Bool
 
     func difference(from outcome: Outcome, _ names: Names) -> String? {
-      zip(heard, outcome.heard).lazy
-        .compactMap { $0.difference(from: $1, names) }.first
+      heard[0].difference(from: outcome.heard[0], names)
+        .map { "before the next move, \($0)" }
+        ?? heard[1].difference(from: outcome.heard[1], names)
         ?? outcome.gone.first(where: held.contains).map {
-          "In the end, \(names.text($0)) is still retained."
+          "in the end, \(names.text($0)) is still retained."
         }
     }
   }

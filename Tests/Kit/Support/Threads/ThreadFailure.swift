@@ -57,8 +57,8 @@ struct ThreadFailure {
         "Take what you need out of the state, unlock, and then make the call."
       } else {
         """
-        Check and change the state while you hold the lock once: what you saw \
-        before an unlock is out of date.
+        What you saw before an unlock may have changed since: check and change \
+        the state under one lock, or check it again after a call.
         """
       }
     var finding = Finding(
