@@ -32,7 +32,7 @@ extension Publisher where Failure == Never {
   /// Calls the closure with each value, until the result is cancelled or
   /// released.
   ///
-  /// Only for a publisher that cannot fail, which this would ignore a failure.
+  /// Only for a publisher that cannot fail: a failure would be ignored.
   /// Source: Apple's documentation of `sink(receiveValue:)`.
   @inlinable
   public func sink(

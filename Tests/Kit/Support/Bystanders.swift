@@ -48,15 +48,17 @@ public struct LateSecondSubscription<Output>: Publisher {
   /// Delivers a subscription, the completion, and another subscription.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Never {
-    subscriber.receive(subscription: Over())
+    subscriber.receive(subscription: IdleSubscription())
     subscriber.receive(completion: .finished)
     second.subscribe(subscriber)
   }
+}
 
-  private final class Over: Subscription {
-    func request(_ demand: Subscribers.Demand) {}
-    func cancel() {}
-  }
+/// A subscription that delivers nothing.
+public final class IdleSubscription: Subscription {
+  public init() {}
+  public func request(_ demand: Subscribers.Demand) {}
+  public func cancel() {}
 }
 
 /// A value that calls a closure when it is released.

@@ -46,6 +46,7 @@ struct Stage2Tests {
     }
     let made = make()
     sink = made
+    made.receive(subscription: IdleSubscription())
     made.receive(completion: .finished)
     expectHistory(
       log, is: ["finished"],
@@ -65,6 +66,7 @@ struct Stage2Tests {
         if log.count < 3 { sink?.receive(completion: .finished) }
       },
       receiveValue: { log.append("value \($0)") })
+    sink?.receive(subscription: IdleSubscription())
     sink?.receive(completion: .finished)
     _ = sink?.receive(1)
     sink = nil

@@ -111,6 +111,18 @@ struct GrowingPausesTests {
       ], "The first three pauses here last one, two and four seconds.")
   }
 
+  @Test("A first pause longer than the limit lasts as long as the limit.")
+  func limitsTheFirst() {
+    retrying(1, pause: 5, limit: 3).subscribe(guest())
+    fail()
+    pass(3)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "3 source: request unlimited",
+      ], "Each pause is at most `limit`, even the first.")
+  }
+
   @Test("With 0 retries or less it subscribes once.", arguments: [0, -1])
   func none(retries: Int) {
     retrying(retries).subscribe(guest())
