@@ -3,8 +3,8 @@
 // Task: write `Future`, a publisher of one result. Its closure runs once.
 //
 // - `init` calls the closure once, before it returns, and passes it the
-//   promise. The promise is a closure, too: the work calls it with the result,
-//   at once or later, on any thread.
+//   promise. The future does not store this closure. The promise is a closure,
+//   too: the work calls it with the result, at once or later, on any thread.
 // - The first result counts. A later call to the promise changes nothing, and
 //   its result is released.
 // - Each subscriber receives a subscription, and then the result, whether it

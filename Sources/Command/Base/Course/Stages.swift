@@ -24,11 +24,14 @@ extension Exercise {
   package func hasBegun(
     _ stage: Int, in answer: String, starter: String
   ) -> Bool {
-    func part(_ text: String) -> [String] {
-      text.lines.map(\.trimmed).drop { $0 != mark(ofStage: stage) }.dropFirst()
+    func part(_ text: String) -> [String]? {
+      let rest = text.lines.map(\.trimmed).drop { $0 != mark(ofStage: stage) }
+      guard !rest.isEmpty else { return nil }
+      return rest.dropFirst()
         .prefix { !$0.hasPrefix("// MARK: - ") }.filter { !$0.isEmpty }
     }
-    let own = part(answer)
+    // Without its mark, the stage's code may be anywhere.
+    guard let own = part(answer) else { return true }
     return !own.isEmpty && own != part(starter)
   }
 

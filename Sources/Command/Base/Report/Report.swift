@@ -145,7 +145,9 @@ package struct Report {
     if result.stagesPassed > 0 {
       parts.append(
         result.stagesPassed == 1
-          ? "stage 1 works" : "stages 1 to \(result.stagesPassed) work")
+          ? "stage 1 works"
+          : "stages 1 \(result.stagesPassed == 2 ? "and" : "to") "
+            + "\(result.stagesPassed) work")
     }
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
     if let next = others.first {

@@ -33,8 +33,10 @@ extension CommandContext {
         lines = [
           ("test \(exercise.id)", "when you have written stage \(stage)"),
           ("solution \(exercise.id)", "compare what works with the book's"),
-          ("run \(exercise.id)", "draw what yours did so far"),
         ]
+        if result?.tests.contains(where: { !$0.runs.isEmpty }) == true {
+          lines.append(("run \(exercise.id)", "draw what yours did so far"))
+        }
         break
       }
       lines.append(testing(exercise))

@@ -22,6 +22,11 @@ struct AnIdentityOfItsOwnTests {
         "A copy of a ticket must have the same identifier as the"
           + " ticket.", see: place)
     )
+    let identifier = ticket.combineIdentifier
+    copy.cancel()
+    #expect(
+      [ticket, copy].allSatisfy { $0.combineIdentifier == identifier },
+      .lesson("After a cancel the identifier is another one.", see: place))
   }
 
   @Test("No later ticket reuses the identifier of a released one.")
@@ -113,7 +118,7 @@ struct AnIdentityOfItsOwnTests {
   private var search: Search<TicketModel> {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
-    environment.own = [TicketModel.one, TicketModel.two, TicketModel.cancel]
+    environment.own = [TicketModel.one, TicketModel.none, TicketModel.cancel]
     environment.shared = Set(environment.own)
     environment.excludes = { move, _ in
       if case .own = move { return false }
@@ -136,7 +141,7 @@ struct AnIdentityOfItsOwnTests {
         own: { name in
           switch name {
           case TicketModel.one: ticket?.request(.max(1))
-          case TicketModel.two: ticket?.request(.max(2))
+          case TicketModel.none: ticket?.request(.none)
           default: ticket?.cancel()
           }
         }
@@ -175,7 +180,7 @@ struct AnIdentityOfItsOwnTests {
 /// the value until the cancel.
 private struct TicketModel: Specification {
   static let one = "ticket.request(.max(1))"
-  static let two = "ticket.request(.max(2))"
+  static let none = "ticket.request(.none)"
   static let cancel = "ticket.cancel()"
 
   static func send(_ demand: Subscribers.Demand) -> Call {
@@ -189,7 +194,7 @@ private struct TicketModel: Specification {
     case .send: isOpen = true
     case .own(Self.cancel): isOpen = false
     case .own(let name) where isOpen:
-      return [.call(Self.send(name == Self.one ? .max(1) : .max(2)))]
+      return [.call(Self.send(name == Self.one ? .max(1) : .none))]
     default: break
     }
     return []

@@ -88,7 +88,7 @@ struct OneLoopTests {
   > {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]
-    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.returnedDemands += [.max(.max)]
     environment.excludes = { move, _ in
       switch move {
       case .cancel, .letGo: true

@@ -20,7 +20,7 @@ struct DemandTests {
       return call != nil
     }
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]
-    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.returnedDemands += [.max(.max)]
     ObservesTwo(options: [.initial, .new], letsGo: false)
       .search(with: environment, see: place).run()
   }

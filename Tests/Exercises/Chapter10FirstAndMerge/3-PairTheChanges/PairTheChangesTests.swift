@@ -49,7 +49,7 @@ struct PairTheChangesTests {
   private var search: Search<PairTheChanges> {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited, .max(.max)]
-    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.returnedDemands += [.max(.max)]
     var names = Names("Pairs(upstream)")
     names.value = { "(old: \($0 / 10), new: \($0 % 10))" }
     return Search(PairTheChanges(), with: environment, names: names, see: place)

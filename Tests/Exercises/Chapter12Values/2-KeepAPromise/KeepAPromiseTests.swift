@@ -163,21 +163,46 @@ struct KeepAPromiseTests {
     )
   }
 
+  @Test("The future does not retain the closure that it has called.")
+  func releasesTheClosure() {
+    final class Job { var promise: Work.Promise? }
+    weak var watched: Job?
+    do {
+      let job = Job()
+      watched = job
+      _ = Work { job.promise = $0 }
+    }
+    #expect(
+      watched == nil,
+      .lesson(
+        "The closure is called once, so the future need not store it. A stored"
+          + " closure whose object holds the promise is a retain cycle.",
+        see: place))
+  }
+
+  private enum Ending: String, CaseIterable, Sendable {
+    case completion, cancel
+    case cancelBeforeTheResult = "cancel before the result"
+  }
+
   @Test(
     "After its completion or a cancel a subscription does not hold the result.",
-    arguments: [true, false])
-  func releasesTheResult(isCancelled: Bool) {
+    arguments: Ending.allCases)
+  private func releasesTheResult(at ending: Ending) {
     weak var watched: Answer?
     var subscription: Subscription?
     do {
       let result = Answer()
       watched = result
-      let future = Future<Answer, Trouble> { $0(.success(result)) }
+      var promise: Future<Answer, Trouble>.Promise?
+      let future = Future<Answer, Trouble> { promise = $0 }
       future.subscribe(Holding { subscription = $0 })
-      if isCancelled {
-        subscription?.cancel()
-      } else {
-        subscription?.request(.max(1))
+      if ending == .cancelBeforeTheResult { subscription?.cancel() }
+      promise?(.success(result))
+      switch ending {
+      case .cancel: subscription?.cancel()
+      case .completion: subscription?.request(.max(1))
+      case .cancelBeforeTheResult: break
       }
     }
     #expect(
@@ -186,8 +211,8 @@ struct KeepAPromiseTests {
       watched == nil,
       .lesson(
         "The subscription still retains the value: release it at the"
-          + " completion and at a cancel.",
-        see: place, of: isCancelled ? "cancel" : "completion"))
+          + " completion and at a cancel, and store none after a cancel.",
+        see: place, of: ending.rawValue))
     withExtendedLifetime(subscription) {}
   }
 

@@ -16,7 +16,7 @@ struct PlayerTests {
   func everyProgram() {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]
-    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.returnedDemands += [.max(.max)]
     environment.excludes = { move, _ in
       if case .cancel = move { return true }
       if case .letGo = move { return true }

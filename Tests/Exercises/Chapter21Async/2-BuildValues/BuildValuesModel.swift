@@ -149,14 +149,18 @@ final class Turns {
   /// - Parameter cancels: whether tasks are cancelled while they wait. Swift
   ///   calls their handlers under a lock of its own, so a release there says
   ///   nothing about the answer's locks.
-  static func search(cancels: Bool, see place: String) -> Search<BuildValues> {
+  ///   - own: the moves of the loop; a second thread makes only `begin`.
+  static func search(
+    cancels: Bool = false, own: [String] = [begin, beginCancelled, release],
+    see place: String
+  ) -> Search<BuildValues> {
     var environment = Environment()
-    environment.own =
-      [begin, beginCancelled, release] + (cancels ? [cancel] : [])
+    environment.own = own + (cancels ? [cancel] : [])
     if cancels {
       environment.omitted[.releaseUnderLock] =
         "a cancellation handler runs under a lock of Swift's own"
     }
+    environment.ofOneThread = Set(own)
     environment.answersCancels = true
     let isClosed = environment.isClosed
     environment.isClosed = { call in

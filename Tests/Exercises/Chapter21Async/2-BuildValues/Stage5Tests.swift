@@ -18,6 +18,13 @@ struct Stage5Tests {
     Turns.search(cancels: cancels, see: place).run(.half)
   }
 
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func besideAnother() {
+    Turns.search(own: [Turns.begin], see: place).besideAnother().run()
+  }
+
   @Test("A second subscription is cancelled.")
   func second() {
     let late = Late(stand.book)

@@ -11,7 +11,7 @@ struct SourceMutantTests {
   ) -> Search<SourceModel> where P.Output == Int {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]
-    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.returnedDemands += [.max(.max)]
     return Search(SourceModel(values), with: environment, see: "", make)
   }
 

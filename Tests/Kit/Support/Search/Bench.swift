@@ -182,6 +182,9 @@ public final class Bench {
     carryOut(move)
   }
 
+  /// Performs the work that the piece has deferred.
+  func settle() { piece?.settle() }
+
   /// Returns the publisher that makes this move, if it is one.
   private func publisher(of move: Move) -> Above? {
     switch move {

@@ -322,7 +322,10 @@ public struct BesideAnother<M: Specification> {
     let stage = Recorder(crew)
     let bench = Bench(beside: stage, base.environment, base.names)
     func deed(_ move: Move) -> Recorder.Action {
-      .init(name: base.names.text(move)) { bench.make(move) }
+      .init(name: base.names.text(move)) {
+        bench.make(move)
+        bench.settle()
+      }
     }
     var isPossible = true
     if let (moment, moves) = intrusion {
@@ -350,6 +353,8 @@ public struct BesideAnother<M: Specification> {
         (calls..<stage.calledLines.count).map { .call($0) }
         + (gaps..<stage.gaps).map { .gap($0) }
       stage.intrusion = nil
+      // The other thread may have left deferred work.
+      bench.settle()
       met = HeardByEach(bench.heard)
       // A thread that was too late in a gap still runs beside this thread.
       var sequel = Sequel(base.environment)
@@ -407,7 +412,10 @@ extension Move {
     -> Move?
   {
     // Time passes for all threads.
-    if case .own(let name) = other, VirtualTime.seconds(in: name) > 0 {
+    if case .own(let name) = other,
+      VirtualTime.seconds(in: name) > 0
+        || environment.ofOneThread.contains(name)
+    {
       return nil
     }
     if case .subscribe = self, case .subscribe = other,

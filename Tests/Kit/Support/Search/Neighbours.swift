@@ -15,7 +15,7 @@ public struct Environment {
   /// The demands that subscribers request.
   public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
   /// The demands that subscribers return for a value.
-  public var returnedDemands: [Subscribers.Demand] = [.max(1)]
+  public var returnedDemands: [Subscribers.Demand] = [.max(1), .unlimited]
   public var canFail = true
   /// Whether the closure can throw or refuse a value.
   public var closureRefuses = false
@@ -52,6 +52,8 @@ public struct Environment {
   public var isStateless = false
   /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
+  /// The own moves that only one thread makes.
+  public var ofOneThread: Set<String> = []
   /// The calls in which no neighbour moves, since the task leaves that open.
   public var isClosed: (Call) -> Bool = {
     if case .cancel = $0 { return true }
@@ -232,11 +234,15 @@ struct Neighbours: Hashable {
     var moves: [(move: Move, isLawful: Bool)] = []
     if let call, rules.isClosed(call) {
       if case .cancel(let index) = call, rules.answersCancels {
-        add(&moves, publisher: index, rules)
+        var one = above[index]
+        one.isCancelled = false
+        add(&moves, publisher: index, one, rules)
       }
       return moves
     }
-    for index in above.indices { add(&moves, publisher: index, rules) }
+    for (index, one) in above.enumerated() {
+      add(&moves, publisher: index, one, rules)
+    }
     for index in below.indices { add(&moves, subscriber: index, call, rules) }
     if case .value = call {
       moves += rules.returnedDemands.map { (.give($0), true) }
@@ -253,9 +259,8 @@ struct Neighbours: Hashable {
 
   private func add(
     _ moves: inout [(move: Move, isLawful: Bool)], publisher index: Int,
-    _ rules: Environment
+    _ one: Above, _ rules: Environment
   ) {
-    let one = above[index]
     if rules.sendsByHand {
       moves.append((.send(sent + 1, by: index), true))
       moves.append((.finish(by: index), true))

@@ -6,7 +6,7 @@
 // - `combineIdentifier` is the same for a ticket and all its copies, and
 //   different for two tickets that were made separately, even if the first no
 //   longer exists when the second is made;
-// - `request(_:)` passes the demand to the `send` closure;
+// - `request(_:)` passes each demand to the `send` closure, even `.none`;
 // - after `cancel()` on any copy, no copy calls the closure, and the closure
 //   has been released;
 // - the closure may itself call `request(_:)` or `cancel()` on the ticket.
