@@ -126,6 +126,7 @@ struct AnIdentityOfItsOwnTests {
     }
     var names = Names("ticket", publishers: [], subscribers: [])
     names.send = { _ in "ticket = Ticket { … }" }
+    names.held = { _ in "what the closure captures" }
     return Search(TicketModel(), with: environment, names: names, see: place) {
       bench in
       var ticket: Ticket?

@@ -50,8 +50,9 @@ struct FileTests {
         #"{"completion":{"success":true},"output":[1]}"#,
         #"{"completion":{"error":{"reason":"rain"},"success":false},"#
           + #""output":[1]}"#,
-      ], "Do not save whether the recording may receive more.", see: place
-    )
+      ],
+      "Save the completion in any case: it is `.finished` until another one is"
+        + " received.", see: place)
   }
 
   @Test("A record read from a file plays as it was recorded.")

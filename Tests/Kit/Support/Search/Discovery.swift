@@ -219,7 +219,12 @@ private enum ContractRule: String {
     case (_, .subscription?): self = .subscriptionFirst
     case (.refuse?, _), (_, .refuse?): self = .refusesSecond
     case (.request?, _), (_, .request?): return nil
-    case (.cancel?, _), (_, .cancel?):
+    case (.cancel?, _):
+      guard before.contains(where: { $0.event == seen?.event }) else {
+        return nil
+      }
+      self = .cancelsUp
+    case (_, .cancel?):
       guard Self.hasCancelled(before) else { return nil }
       self = .cancelsUp
     case (.value(_, let index)?, _):
@@ -326,8 +331,9 @@ private struct Trouble {
       "A precondition, or one of Swift's own checks, fails there."
     case (.trap, let call?):
       """
-      The piece is called again inside `\(call)`: take what you call out of \
-      the state, finish the change, and then make the call.
+      A precondition, or one of Swift's own checks, fails inside `\(call)`: \
+      for example, a sum overflows, or the state is used while an earlier call \
+      is changing it.
       """
     default:
       """

@@ -13,6 +13,8 @@ public struct Names {
   public var send: ((Int) -> String)?
   /// Returns the text of a value.
   public var value: (Int) -> String = { "\($0)" }
+  /// Returns the name of an object that a piece retains with a value.
+  public var held: (Int) -> String = { "the value \($0)" }
   public var closure = "closure"
 
   /// - Parameter piece: the piece's name in a program: `First(upstream)`.
@@ -97,7 +99,7 @@ public struct Names {
     case .above(let index): return "the subscription of \(publisher(index))"
     case .second(let index):
       return "the second subscription of \(publisher(index))"
-    case .value(let number): return "the value \(number)"
+    case .value(let number): return held(number)
     }
   }
 
