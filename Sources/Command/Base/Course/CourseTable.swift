@@ -77,7 +77,8 @@ extension Course {
           rows: ["A2", "A3"], threads: .many,
           stages: [
             "Hands over a subscription", "A task at the first request",
-            "Kept alive until the answer", "Cancelled", "Each failure by name",
+            "Kept alive until the answer", "Cancelled",
+            "A failure ends the run",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
