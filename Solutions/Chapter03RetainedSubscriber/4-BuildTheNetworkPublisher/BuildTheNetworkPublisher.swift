@@ -63,7 +63,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     // The handler retains this run, and the session retains the handler until
     // the answer arrives.
     let task = session.dataTask(with: request) {
-      self.receive(data: $0, response: $1, error: $2)
+      self.receive(outcome(data: $0, response: $1, error: $2))
     }
     if keep(task) { task.resume() } else { task.cancel() }
   }
@@ -87,17 +87,8 @@ where S.Input: Decodable, S.Failure == DataTaskError {
 
   // MARK: - Stage 3: Kept alive until the answer
 
-  private func receive(data: Data?, response: URLResponse?, error: Error?) {
-    let outcome: Result<S.Input, DataTaskError> = outcome(
-      data: data, response: response, error: error)
-    guard let subscriber = begin() else { return }
-    switch outcome {
-    case .success(let value):
-      _ = subscriber.receive(value)
-      if finish() { subscriber.receive(completion: .finished) }
-    case .failure(let error):
-      if finish() { subscriber.receive(completion: .failure(error)) }
-    }
+  private func receive(_ outcome: Result<S.Input, DataTaskError>) {
+    if let subscriber = begin() { deliver(outcome, to: subscriber) }
   }
 
   /// Returns the subscriber that waits for the answer; nil after a cancel.
@@ -133,9 +124,23 @@ where S.Input: Decodable, S.Failure == DataTaskError {
       task.cancel()
     }
   }
+
+  // MARK: - Stage 5: A failure ends the run
+
+  private func deliver(
+    _ outcome: Result<S.Input, DataTaskError>, to subscriber: S
+  ) {
+    switch outcome {
+    case .success(let value):
+      _ = subscriber.receive(value)
+      if finish() { subscriber.receive(completion: .finished) }
+    case .failure(let error):
+      if finish() { subscriber.receive(completion: .failure(error)) }
+    }
+  }
 }
 
-// MARK: - Stage 5: Each failure by name
+// MARK: - Given: the function of 03.3, and its error
 
 /// Turns a data task's three optionals into a result.
 private func outcome<Value: Decodable>(
@@ -150,8 +155,7 @@ private func outcome<Value: Decodable>(
     .mapError(DataTaskError.decoding)
 }
 
-// MARK: - Given: why a run brings no value
-
+/// The reason why a run delivers no value.
 public enum DataTaskError: Error {
   /// No whole answer arrived: no connection, or a broken one.
   case transport(URLError)

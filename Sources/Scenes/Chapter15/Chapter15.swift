@@ -1,7 +1,7 @@
 extension Scene {
   static let chapter15 = [
     dataTaskAnswer, dataTaskRequests, dataTaskKept, dataTaskAccidents,
-    dataTaskCancel, dataTaskUnasked, dataTaskUnknown, dataTaskNamed,
+    dataTaskCancel, dataTaskUnknown, dataTaskNamed,
     dataTaskOddities, dataTaskDecode, dataTaskNeverRan, dataTaskPasses,
     dataTaskTells,
   ]

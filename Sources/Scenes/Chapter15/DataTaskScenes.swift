@@ -50,16 +50,6 @@ extension Scene {
     stage.printRequests("another subscriber", expecting: 2)
   }
 
-  static let dataTaskUnasked = Scene(
-    "15/unasked", "A publisher that makes its task at once"
-  ) { _ in
-    let stage = AnswerStage()
-    AnswersUnasked(publisher: stage.publisher).subscribe(WaitingGuest())
-    stage.waitForRequest()
-    stage.answer()
-    print("(the subscriber has not asked)")
-  }
-
   static let dataTaskKept = Scene(
     "15/kept", "Only its own task retains the run"
   ) { timeline in
@@ -201,42 +191,6 @@ private final class AnswerGuest: Subscriber {
 
   func receive(completion: Subscribers.Completion<URLError>) {
     kept.exchange(nil)
-  }
-}
-
-/// Wrong on purpose: it starts its task when it is subscribed to, and delivers
-/// the response without demand.
-private struct AnswersUnasked: Publisher {
-  typealias Output = DataTaskPublisher.Output
-  typealias Failure = URLError
-
-  let publisher: DataTaskPublisher
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Output, S.Failure == Failure {
-    subscriber.receive(subscription: Subscriptions.empty)
-    publisher.session.dataTask(with: publisher.request) { data, response, _ in
-      guard let data, let response else { return }
-      _ = subscriber.receive((data, response))
-      subscriber.receive(completion: .finished)
-    }.resume()
-  }
-}
-
-/// A subscriber that requests nothing.
-private final class WaitingGuest: Subscriber {
-  typealias Input = DataTaskPublisher.Output
-  typealias Failure = URLError
-
-  func receive(subscription: Subscription) { print("subscription") }
-
-  func receive(_ input: Input) -> Subscribers.Demand {
-    print("value \(AnswerStage.words(input))")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<URLError>) {
-    print("\(completion)")
   }
 }
 

@@ -42,14 +42,17 @@
 
     /// Answers every task that has not been cancelled.
     ///
-    /// - Parameter error: the error that accompanies the answer.
+    /// - Parameters:
+    ///   - text: the body; nil stands for an answer without a body.
+    ///   - error: the error that accompanies the answer.
     public func answer(
-      _ text: String, status: Int = 200, error: (any Error)? = nil
+      _ text: String?, status: Int = 200, error: (any Error)? = nil
     ) {
       let response = HTTPURLResponse(
         url: URL(string: "http://127.0.0.1/post")!, statusCode: status,
         httpVersion: nil, headerFields: nil)
-      for handler in take() { handler(Data(text.utf8), response, error) }
+      let data = text.map { Data($0.utf8) }
+      for handler in take() { handler(data, response, error) }
     }
 
     /// Ends every task that was not cancelled, without a response or an error.

@@ -69,7 +69,8 @@ extension Course {
           rows: ["A6"], imports: "01"),
         Exercise(
           3, "Name the failure", .make, minutes: 15, points: 3,
-          objective: "Distinguish failures of transport, status and decoding.",
+          objective:
+            "Turn three optionals into one result, checked in the right order.",
           rows: ["A3"], imports: "Foundation FoundationNetworking"),
         Exercise(
           4, "Build the network publisher", .build, minutes: 60, points: 5,
@@ -77,7 +78,8 @@ extension Course {
           rows: ["A2", "A3"], threads: .many,
           stages: [
             "Hands over a subscription", "A task at the first request",
-            "Kept alive until the answer", "Cancelled", "Each failure by name",
+            "Kept alive until the answer", "Cancelled",
+            "A failure ends the run",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
@@ -310,17 +312,16 @@ extension Course {
           rows: ["A3", "E1"], imports: "01 04 05 06 07 15",
           testImports: "LoopbackServer"),
         Exercise(
-          2, "Build the data-task publisher", .build, minutes: 50, points: 5,
-          objective: "Write the publisher of a data task, as Combine has it.",
+          2, "Deliver every answer", .modify, minutes: 25, points: 2,
+          objective:
+            "Deliver every answer as it came, and fail only if none came.",
           rows: ["A3", "E1"], threads: .many,
-          stages: [
-            "One task for each run", "Deliver data and response",
-            "Deliver a failure", "Cancel", "Demand",
-          ], imports: "01 Foundation FoundationNetworking",
+          imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
           3, "Name the trouble", .modify, minutes: 25, points: 2,
-          objective: "Map errors so that each cause stays distinguishable.",
+          objective:
+            "Keep an error's cause while it passes through several operators.",
           rows: ["E2"],
           imports: "01 12 13 14 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer",

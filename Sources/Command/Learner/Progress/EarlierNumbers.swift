@@ -29,7 +29,8 @@ enum EarlierNumbers {
 
   /// The keys of exercises that had another title, and their present keys.
   static let renamed = [
-    "Handshake/MeanTheFailure": "Handshake/WidenTheFailureType"
+    "DataTasks/BuildTheDataTaskPublisher": "DataTasks/DeliverEveryAnswer",
+    "Handshake/MeanTheFailure": "Handshake/WidenTheFailureType",
   ]
 
   /// The exercises that others have replaced, as keys of their progress.

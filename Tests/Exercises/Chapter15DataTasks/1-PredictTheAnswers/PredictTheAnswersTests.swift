@@ -46,7 +46,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       plain404, of: book.lines, "A 404 is a complete answer from the server.",
       see:
-        "Chapters/15-DataTasks.md#stage-3-a-failure-means-that-no-whole-answer-came"
+        "Chapters/15-DataTasks.md#a-failure-means-that-no-whole-answer-came"
     )
   }
 
@@ -82,7 +82,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       countedRequests, of: ["\(server.requests(to: "/post").count)"],
       "Which subscribers request a value, and how often does one run send?",
-      see: "Chapters/15-DataTasks.md#stage-1-one-task-for-each-subscription")
+      see: "Chapters/15-DataTasks.md#one-task-for-each-run")
   }
 
   @Test("You predict the effect of a cancel on client and server.")
@@ -102,7 +102,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       cancelledRun, of: book.lines,
       "Cancelling the run cancels its data task, too.",
-      see: "Chapters/15-DataTasks.md#stage-4-a-cancel-reaches-the-server")
+      see: "Chapters/15-DataTasks.md#a-cancel-reaches-the-server")
   }
 
   @Test("You predict a run that the program does not keep.")

@@ -9,8 +9,9 @@
 // 2. A task at the first demand. At the first request for one value or more,
 //    make one data task for the publisher's `request`, with the session that
 //    made the publisher, and resume it. No later request makes another task.
-//    If the answer decodes, deliver the value, then `.finished`; failures come
-//    in stage 5. (No test calls `request(.none)`; Combine would trap.)
+//    The task's handler calls `outcome(data:response:error:)`, which is given
+//    below. If the outcome is a value, deliver it, then `.finished`; failures
+//    come in stage 5. (No test calls `request(.none)`; Combine would trap.)
 // 3. Kept until its end. From the first request to the answer, the run lives,
 //    even if its subscriber does not store the subscription. After the answer
 //    the subscription releases its subscriber, even if the program still holds
@@ -22,12 +23,12 @@
 //    task. After a cancel no delivery begins: if it comes during decoding, the
 //    value is not delivered; if inside `receive(_:)`, `.finished` is not. A
 //    cancelled run releases its subscriber.
-// 5. Each failure by name. An error is `.transport`, even if a status and data
-//    come with it. A status outside 200 to 299 is `.status`. Data that does not
-//    decode, or no data at all, is `.decoding`. A failure ends the run as
-//    `.finished` does.
+// 5. A failure ends the run. If the outcome is a failure, deliver it as the
+//    completion. It ends the run as `.finished` does: the subscription releases
+//    its subscriber. After a cancel no failure is delivered, not even the error
+//    of the cancelled task.
 //
-// You may use: chapter 01 with `Locked`; copy your function from 03.3.
+// You may use: chapter 01 with `Locked`. Do not change the code under "Given".
 // Threads: many, from stage 4 on. The session answers on a thread of its own.
 // Call nothing, and release nothing, while you hold a lock.
 //
@@ -66,10 +67,24 @@ extension URLSession {
 
 // MARK: - Stage 4: Cancelled
 
-// MARK: - Stage 5: Each failure by name
+// MARK: - Stage 5: A failure ends the run
 
-// MARK: - Given: why a run brings no value
+// MARK: - Given: the function of 03.3, and its error
 
+/// Turns a data task's three optionals into a result.
+private func outcome<Value: Decodable>(
+  data: Data?, response: URLResponse?, error: Error?
+) -> Result<Value, DataTaskError> {
+  if let error {
+    return .failure(.transport(error as? URLError ?? URLError(.unknown)))
+  }
+  let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+  guard (200..<300).contains(status) else { return .failure(.status(status)) }
+  return Result { try JSONDecoder().decode(Value.self, from: data ?? Data()) }
+    .mapError(DataTaskError.decoding)
+}
+
+/// The reason why a run delivers no value.
 public enum DataTaskError: Error {
   /// No whole answer arrived: no connection, or a broken one.
   case transport(URLError)

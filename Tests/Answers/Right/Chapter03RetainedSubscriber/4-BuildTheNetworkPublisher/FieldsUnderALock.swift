@@ -105,7 +105,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   }
 }
 
-// MARK: - Stage 5: Each failure by name
+// MARK: - Given: the function of 03.3, and its error
 
 /// What a data task's three optionals mean.
 private func outcome<Value: Decodable>(
@@ -119,8 +119,6 @@ private func outcome<Value: Decodable>(
   return Result { try JSONDecoder().decode(Value.self, from: data ?? Data()) }
     .mapError(DataTaskError.decoding)
 }
-
-// MARK: - Given: why a run brings no value
 
 public enum DataTaskError: Error {
   /// No whole answer came: no connection, or one that broke.
