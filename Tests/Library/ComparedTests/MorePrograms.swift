@@ -1449,6 +1449,55 @@ let morePrograms: [Program] = [
       failed: broken
       """),
   Program(
+    title: "the completions of a buffer",
+    names: [
+      "Publishers.BufferingStrategy", "Publishers.PrefetchStrategy",
+    ],
+    run: { log in
+      let subject = PassthroughSubject<Int, Broken>()
+      let guest = Guest<Int, Broken>(log)
+      subject.buffer(
+        size: 2, prefetch: .byRequest, whenFull: .customError(Broken.init)
+      )
+      .subscribe(guest)
+      for value in 1...3 { subject.send(value) }
+      log.write("request")
+      guest.subscription?.request(.max(1))
+      guest.subscription?.request(.max(2))
+      let late = Guest<Int, Never>(log)
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(late)
+      late.subscription?.request(.max(1))
+      log.write("request")
+      late.subscription?.request(.max(1))
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(Guest(log, .unlimited))
+      let empty = Guest<Int, Never>(log)
+      Empty<Int, Never>()
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(empty)
+      log.write("request")
+      empty.subscription?.request(.max(1))
+    },
+    history: """
+      subscription
+      request
+      value 1
+      failed: broken
+      subscription
+      value 2
+      request
+      finished
+      subscription
+      value 2
+      finished
+      subscription
+      request
+      finished
+      """),
+  Program(
     title: "a queue's operations",
     names: ["OperationQueue", "OperationQueue.SchedulerOptions"],
     run: { log in
