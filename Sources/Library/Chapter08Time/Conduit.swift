@@ -273,8 +273,8 @@ package final class Conduit<Output, Failure: Error> {
 extension Conduit.State {
   @usableFromInline typealias Step = Conduit.Step
 
-  /// A Boolean value that indicates whether another thread is the owner, or will
-  /// be it.
+  /// A Boolean value that indicates whether another thread is the owner, or
+  /// none is yet.
   @inlinable
   var isOwnedElsewhere: Bool {
     switch phase {

@@ -1291,6 +1291,36 @@ let morePrograms: [Program] = [
         cancel
       """),
   Program(
+    title: "throttle with a demand of two",
+    names: [
+      "Publisher.throttle(for:scheduler:latest:)", "Publishers.Throttle",
+    ],
+    run: { log in
+      for isLatest in [true, false] {
+        log.write("latest: \(isLatest)")
+        let (watch, subject) = (Watch(log), PassthroughSubject<Int, Broken>())
+        subject.throttle(for: 10, scheduler: watch, latest: isLatest)
+          .subscribe(Guest(log, .max(2)))
+        for second in 1...4 { watch.at(second) { subject.send(second) } }
+        watch.at(30) { subject.send(5) }
+        watch.at(50)
+      }
+    },
+    history: """
+      latest: true
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      latest: false
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      """),
+  Program(
     title: "timeout",
     names: [
       "Publisher.timeout(_:scheduler:options:customError:)",

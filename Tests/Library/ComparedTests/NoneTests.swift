@@ -35,7 +35,7 @@ private struct Piece: Sendable {
 
 private let pieces = [
   Piece(.traps) { _ in Just(1) },
-  Piece(.traps) { _ in 1.publisher },
+  Piece(.traps) { _ in Optional(1).publisher },
   Piece(.traps) { _ in Result<Int, Broken>.success(1).publisher },
   Piece(.traps) { _ in Future<Int, Broken> { _ in } },
   Piece(.traps) { _ in Future<Int, Broken> { $0(.success(1)) } },
