@@ -39,12 +39,12 @@ package final class Conduit<Output, Failure: Error> {
   /// The owner of the conduit.
   @usableFromInline
   enum Phase {
-    /// This thread, which is handing over the subscription.
+    /// This thread, which is handing over the subscription; nil before that.
     ///
     /// - To `delivering`: the subscriber requests, and a value waits
     /// - To `idle`: the subscription has been handed over
     /// - To `ended`: a completion, or a cancel
-    case attaching(pthread_t)
+    case attaching(pthread_t?)
     /// No thread: there is nothing to deliver.
     ///
     /// - To `delivering`: there is a value, and demand
@@ -172,7 +172,7 @@ package final class Conduit<Output, Failure: Error> {
   ) {
     self.description = description
     self.buffering = buffering
-    var state = State(.attaching(pthread_self()))
+    var state = State(.attaching(nil))
     state.downstream = downstream
     state.latest = latest
     state.tellParent = tellParent
@@ -186,7 +186,6 @@ package final class Conduit<Output, Failure: Error> {
     _ subscription: Subscription? = nil, to subscriber: S
   ) {
     state.withLock { state in
-      // The conduit may have been made on another thread.
       if case .attaching = state.phase {
         state.phase = .attaching(pthread_self())
       }
@@ -274,12 +273,13 @@ package final class Conduit<Output, Failure: Error> {
 extension Conduit.State {
   @usableFromInline typealias Step = Conduit.Step
 
-  /// A Boolean value that indicates whether another thread is the owner.
+  /// A Boolean value that indicates whether another thread is the owner, or
+  /// none is yet.
   @inlinable
   var isOwnedElsewhere: Bool {
     switch phase {
-    case .attaching(let owner), .delivering(let owner, _, _):
-      owner != pthread_self()
+    case .attaching(let owner): owner != pthread_self()
+    case .delivering(let owner, _, _): owner != pthread_self()
     case .idle, .ended: false
     }
   }
@@ -398,8 +398,8 @@ extension Conduit.State {
     switch phase {
     case .idle:
       phase = .delivering(pthread_self(), depth: 1, isAttaching: false)
-    case .attaching(let owner):
-      phase = .delivering(owner, depth: 1, isAttaching: true)
+    case .attaching:
+      phase = .delivering(pthread_self(), depth: 1, isAttaching: true)
     case .delivering(let owner, let depth, let isAttaching):
       phase = .delivering(owner, depth: depth + 1, isAttaching: isAttaching)
     case .ended: break

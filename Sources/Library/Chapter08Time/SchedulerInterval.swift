@@ -81,12 +81,10 @@ extension SchedulerInterval: Comparable, SignedNumeric,
         right.magnitude >= 0 ? -1 : 1))
   }
 
-  /// Returns the product of both counts; only `SignedNumeric` needs it.
+  /// Returns the product of both counts of seconds, so `2 * interval` is twice
+  /// as long.
   public static func * (left: Self, right: Self) -> Self {
-    nanoseconds(
-      saturating(
-        left.magnitude.multipliedReportingOverflow(by: right.magnitude),
-        left.magnitude.signum() * right.magnitude.signum()))
+    seconds(Double(left.magnitude) / 1e9 * (Double(right.magnitude) / 1e9))
   }
 
   /// Multiplies as `*` does.

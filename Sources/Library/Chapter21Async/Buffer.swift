@@ -22,13 +22,15 @@ extension Publishers {
     case dropNewest
     /// Drop the oldest value, and store the new one.
     case dropOldest
-    /// Cancel upstream, and fail with the error that the closure makes.
+    /// Cancel upstream, and fail with the error that the closure makes, behind
+    /// the stored values that the next request covers.
     case customError(() -> Failure)
   }
 
   /// A publisher that stores values until they are requested.
   ///
-  /// A finish waits behind them; a failure does not wait, and drops them.
+  /// A finish waits behind them, for a request of its own. Upstream's failure
+  /// does not wait, and drops them.
   /// Source: Apple's documentation of `Publishers.Buffer`.
   public struct Buffer<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
@@ -69,12 +71,13 @@ extension Publishers.Buffer {
     private let prefetch: Publishers.PrefetchStrategy
     private let whenFull: Publishers.BufferingStrategy<Failure>
     private let attachment: Attachment<Downstream>
-    /// A conduit with one element for each stored value; the initializer sets
-    /// it once.
+    /// A conduit with one element for each stored value and one for the finish;
+    /// the initializer sets it once.
     private var conduit: Conduit<Void, Failure>!
-    // Both are part of the conduit's state: use them under its lock.
+    // All three are part of the conduit's state: use them under its lock.
     private var kept = Queue<Output>()
     private var room: Int
+    private var overflow: Failure?
 
     init(for downstream: Downstream, _ buffer: Publishers.Buffer<Upstream>) {
       size = buffer.size
@@ -84,7 +87,8 @@ extension Publishers.Buffer {
       attachment = Attachment(downstream)
       conduit = Conduit("Buffer", buffering: .everything) { [weak self] in
         self?.deliverOldest(to: downstream) ?? .none
-      } receiveCompletion: {
+      } receiveCompletion: { [weak self] in
+        self?.empty()
         downstream.receive(completion: $0)
       }
     }
@@ -93,11 +97,12 @@ extension Publishers.Buffer {
 
     func receive(subscription: Subscription) {
       guard let downstream = attachment.attach(subscription) else { return }
-      conduit.handOver(self, to: downstream)
+      // The conduit stores all signals until the handover.
       switch prefetch {
       case .keepFull: attachment.request(.max(size))
       case .byRequest: attachment.request(.unlimited)
       }
+      conduit.handOver(self, to: downstream)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
@@ -121,21 +126,21 @@ extension Publishers.Buffer {
         return nil
       })
       withExtendedLifetime(dropped) {}
-      if let makeError, attachment.cancel() != nil { fail(makeError()) }
+      if let makeError, attachment.cancel() != nil {
+        let error = makeError()
+        conduit.withLock { overflow = error }
+      }
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
       guard attachment.complete() != nil else { return }
       switch completion {
-      case .finished: conduit.send(completion: .finished)
-      case .failure(let error): fail(error)
+      case .finished: conduit.send(())
+      case .failure:
+        conduit.send(completion: completion)
+        empty()
       }
-    }
-
-    private func fail(_ error: Failure) {
-      conduit.send(completion: .failure(error))
-      empty()
     }
 
     func request(_ demand: Subscribers.Demand) { conduit.request(demand) }
@@ -146,10 +151,13 @@ extension Publishers.Buffer {
       empty()
     }
 
-    /// Releases the stored values after unlocking.
+    /// Releases the stored values and the error after unlocking.
     private func empty() {
-      var last = Queue<Output>()
-      conduit.withLock { swap(&kept, &last) }
+      var last = (kept: Queue<Output>(), overflow: Failure?.none)
+      conduit.withLock {
+        swap(&kept, &last.kept)
+        swap(&overflow, &last.overflow)
+      }
     }
 
     private func deliverOldest(to downstream: Downstream) -> Subscribers.Demand
@@ -158,8 +166,14 @@ extension Publishers.Buffer {
         room += 1
         return kept.popFirst()
       }
-      guard let oldest else { return .none }
+      guard let oldest else {
+        conduit.send(completion: .finished)
+        return .none
+      }
       let more = downstream.receive(oldest)
+      if let error = conduit.withLock({ overflow }) {
+        conduit.send(completion: .failure(error))
+      }
       if prefetch == .keepFull { attachment.request(.max(1)) }
       return more
     }

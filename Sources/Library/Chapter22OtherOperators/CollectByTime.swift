@@ -59,7 +59,8 @@ extension Publishers.CollectByTime {
     private let attachment: Attachment<Start>
     private let downstream: Locked<Downstream?>
     private let conduit: Conduit<Output, Failure>
-    private let collected = Locked<Output>([])
+    /// A part of the conduit's state: use it under the conduit's lock.
+    private var collected: Output = []
     private let clock = Locked<Cancellable?>(nil)
     private let count: Int
 
@@ -100,7 +101,7 @@ extension Publishers.CollectByTime {
 
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
       guard attachment.attached != nil else { return .none }
-      let isFull = collected.withLock { collected in
+      let isFull = conduit.withLock {
         collected.append(input)
         return collected.count >= count
       }
@@ -123,14 +124,19 @@ extension Publishers.CollectByTime {
       stop()
     }
 
+    /// Moves the values to the conduit in one use of its lock, so that another
+    /// thread's completion cannot overtake them.
     private func deliver() {
-      let values = collected.exchange([])
-      if !values.isEmpty { conduit.send(values) }
+      conduit.send(making: {
+        defer { collected = [] }
+        return collected.isEmpty ? nil : collected
+      })
     }
 
     private func stop() {
       clock.exchange(nil)?.cancel()
-      collected.exchange([])
+      var last: Output = []
+      conduit.withLock { swap(&collected, &last) }
     }
   }
 }

@@ -6,7 +6,8 @@ extension Publishers {
   /// A publisher of at most one value in each interval.
   ///
   /// It requests everything. A value that arrives while another waits replaces
-  /// it or is dropped. A value without demand is dropped.
+  /// it or is dropped. A value without demand is dropped. A waiting value has
+  /// used its demand, so it is replaced only if more is left.
   /// Source: Apple's documentation of `Publishers.Throttle`.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output

@@ -64,8 +64,7 @@ extension Scene {
       (1...4).publisher.print("numbers")
         .buffer(size: 2, prefetch: prefetch, whenFull: .dropNewest)
         .subscribe(guest)
-      guest.request(.max(2))
-      guest.request(.max(2))
+      for _ in 1...3 { guest.request(.max(2)) }
     }
   }
 }

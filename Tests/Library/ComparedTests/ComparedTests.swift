@@ -62,24 +62,6 @@ struct ComparedTests {
 #if !APPLE_COMBINE
   @Suite("Some of Combine's names trap or differ elsewhere")
   struct TrappingTests {
-    @Test("A request for none traps in Combine; here first() and catch differ.")
-    func none() {
-      let log = Log()
-      let first = Guest<Int, Broken>(log)
-      let source = Source<Int, Broken>(log)
-      source.first().subscribe(first)
-      first.subscription?.request(.none)
-      source.send(1)
-      let caught = Guest<Int, Never>(log)
-      Source<Int, Broken>(log).catch { _ in Just(1) }.subscribe(caught)
-      caught.subscription?.request(.none)
-      #expect(
-        log.lines == [
-          "  subscribed", "subscription", "  request unlimited", "  cancel",
-          "  subscribed", "subscription", "  request max(0)",
-        ])
-    }
-
     @Test(
       "dropFirst(-1) traps at its call; in OpenCombine at the subscription.")
     func negative() async {

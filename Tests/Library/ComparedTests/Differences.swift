@@ -1326,90 +1326,38 @@ let differences: [Difference] = [
         cancel
       """),
   Difference(
-    title: "the error of a full buffer does not wait",
-    names: [
-      "Publisher.buffer(size:prefetch:whenFull:)", "Publishers.Buffer",
-    ],
-    run: { log in
-      let subject = PassthroughSubject<Int, Broken>()
-      let guest = Guest<Int, Broken>(log)
-      subject.buffer(
-        size: 2, prefetch: .byRequest, whenFull: .customError(Broken.init)
-      )
-      .subscribe(guest)
-      for value in 1...3 { subject.send(value) }
-      log.write("request")
-      guest.subscription?.request(.max(1))
-      guest.subscription?.request(.max(2))
-    },
-    here: """
-      subscription
-      failed: broken
-      request
-      """,
-    inCombine: """
-      subscription
-      request
-      value 1
-      failed: broken
-      """),
-  Difference(
-    title: "a buffer requests first, and its finish waits for a request",
+    title: "a full buffer requests one value after each",
     names: ["Publisher.buffer(size:prefetch:whenFull:)", "Publishers.Buffer"],
     run: { log in
+      let source = Source<Int, Never>(log)
       let guest = Guest<Int, Never>(log)
-      [1, 2].publisher
-        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+      source.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
         .subscribe(guest)
-      guest.subscription?.request(.max(1))
-      log.write("ask")
-      guest.subscription?.request(.max(1))
-      let eager = Guest<Int, Never>(log, .unlimited)
-      [1, 2].publisher
-        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
-        .subscribe(eager)
-      let source = Source<Int, Broken>(log)
-      let late = Guest<Int, Broken>(log)
-      source.buffer(
-        size: 1, prefetch: .keepFull, whenFull: .customError { Broken() }
-      ).subscribe(late)
       source.send(1)
       source.send(2)
-      log.write("ask")
-      late.subscription?.request(.max(1))
+      guest.subscription?.request(.max(3))
+      source.send(3)
     },
     here: """
-      subscription
-      value 2
-      finished
-      ask
+        subscribed
+        request max(2)
       subscription
       value 1
-      value 2
-      finished
-        subscribed
-      subscription
         request max(1)
-        cancel
-      failed: broken
-      ask
+      value 2
+        request max(1)
+      value 3
+        request max(1)
       """,
     inCombine: """
-      subscription
-      value 2
-      ask
-      finished
-      subscription
-      value 2
-      finished
         subscribed
-        request max(1)
+        request max(2)
       subscription
-        cancel
-      ask
       value 1
-      failed: broken
-        request max(1)
+      value 2
+        request max(2)
+      value 3
+        returned max(1)
       """),
   Difference(
     title: "no finish follows a cancel inside the last value",

@@ -1291,6 +1291,36 @@ let morePrograms: [Program] = [
         cancel
       """),
   Program(
+    title: "throttle with a demand of two",
+    names: [
+      "Publisher.throttle(for:scheduler:latest:)", "Publishers.Throttle",
+    ],
+    run: { log in
+      for isLatest in [true, false] {
+        log.write("latest: \(isLatest)")
+        let (watch, subject) = (Watch(log), PassthroughSubject<Int, Broken>())
+        subject.throttle(for: 10, scheduler: watch, latest: isLatest)
+          .subscribe(Guest(log, .max(2)))
+        for second in 1...4 { watch.at(second) { subject.send(second) } }
+        watch.at(30) { subject.send(5) }
+        watch.at(50)
+      }
+    },
+    history: """
+      latest: true
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      latest: false
+      subscription
+      value 1
+        at 1 s
+      value 2
+        at 11 s
+      """),
+  Program(
     title: "timeout",
     names: [
       "Publisher.timeout(_:scheduler:options:customError:)",
@@ -1447,6 +1477,55 @@ let morePrograms: [Program] = [
       subscription
       value 1
       failed: broken
+      """),
+  Program(
+    title: "the completions of a buffer",
+    names: [
+      "Publishers.BufferingStrategy", "Publishers.PrefetchStrategy",
+    ],
+    run: { log in
+      let subject = PassthroughSubject<Int, Broken>()
+      let guest = Guest<Int, Broken>(log)
+      subject.buffer(
+        size: 2, prefetch: .byRequest, whenFull: .customError(Broken.init)
+      )
+      .subscribe(guest)
+      for value in 1...3 { subject.send(value) }
+      log.write("request")
+      guest.subscription?.request(.max(1))
+      guest.subscription?.request(.max(2))
+      let late = Guest<Int, Never>(log)
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(late)
+      late.subscription?.request(.max(1))
+      log.write("request")
+      late.subscription?.request(.max(1))
+      [1, 2].publisher
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(Guest(log, .unlimited))
+      let empty = Guest<Int, Never>(log)
+      Empty<Int, Never>()
+        .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        .subscribe(empty)
+      log.write("request")
+      empty.subscription?.request(.max(1))
+    },
+    history: """
+      subscription
+      request
+      value 1
+      failed: broken
+      subscription
+      value 2
+      request
+      finished
+      subscription
+      value 2
+      finished
+      subscription
+      request
+      finished
       """),
   Program(
     title: "a queue's operations",

@@ -13,18 +13,22 @@ public struct SourceModel: Specification {
 
   private let values: [Int]
   private let failure: String?
+  private let finishNeedsDemand: Bool
   private let releasesSubscribers: Bool
   private var runs: [Int: Run] = [:]
 
   /// - Parameters:
   ///   - values: the numbers of the values.
   ///   - failure: the error with which a run fails; nil if it finishes.
+  ///   - finishNeedsDemand: whether a run finishes only with demand.
   ///   - releasesSubscribers: whether an ended run must release its subscriber.
   public init(
-    _ values: [Int], failure: String? = nil, releasesSubscribers: Bool = true
+    _ values: [Int], failure: String? = nil, finishNeedsDemand: Bool = false,
+    releasesSubscribers: Bool = true
   ) {
     self.values = values
     self.failure = failure
+    self.finishNeedsDemand = finishNeedsDemand
     self.releasesSubscribers = releasesSubscribers
   }
 
@@ -55,7 +59,7 @@ public struct SourceModel: Specification {
       add(outcome.given, to: index)
     }
     guard let run = runs[index], !run.isDelivering else { return [] }
-    if run.sent == values.count {
+    if run.sent == values.count, run.demand > .none || !finishNeedsDemand {
       runs[index] = nil
       return [.call(failure.map { .failed(index, $0) } ?? .finished(index))]
     }
