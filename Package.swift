@@ -23,7 +23,7 @@ let table = """
     4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
     1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01  3-NameTheFailure:
-    4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
+    4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport
   Chapter04Sink: 01 02
     1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
@@ -58,8 +58,7 @@ let table = """
     4-GrowingPauses: 01 05 06 07 08
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
-    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ServeTheLate: 01 05 06
-    4-ShareAndReplay: 01 05 06
+    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ShareAndReplay: 01 05 06
   Chapter18Threads: 01
     1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06  4-ProveTheToken: 01 04 18
     5-ALittleCombine: 01

@@ -80,11 +80,6 @@ extension Course {
             "Kept alive until the answer", "Cancelled", "Each failure by name",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
-        Exercise(
-          5, "Ask once", .challenge, minutes: 40, points: 4,
-          objective:
-            "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"], threads: .many, imports: "01"),
       ]),
     Chapter(
       "04", "Sink", title: "Sink", uses: "01 02",
@@ -384,11 +379,7 @@ extension Course {
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Serve the late", .make, minutes: 35, points: 3,
-          objective: "Ask once, and keep the answer for late subscribers.",
-          rows: ["E9"], imports: "01 05 06"),
-        Exercise(
-          4, "Share and replay", .challenge, minutes: 45, points: 4,
+          3, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
