@@ -188,9 +188,7 @@ struct CarryTests {
       "origin", course: Self.before, starter: Self.starter)
     try origin.commitAll()
     let own = try origin.clone()
-    let gone = ["03.5", "17.3"].compactMap { id in
-      Self.before.exercises.first { $0.id == id }
-    }
+    let gone = try ["03.5", "17.3"].map(Self.before.exercise)
     let moved = try Self.before.exercise("17.4")
     var progress = Progress()
     for exercise in gone + [moved] {
@@ -229,9 +227,7 @@ struct CarryTests {
     for exercise in gone {
       #expect(own.checkout.text(exercise.file) == Self.answer(exercise))
     }
-    #expect(
-      try checkout.isUntouched(
-        Self.course.exercise("03.4")))
+    #expect(try checkout.isUntouched(Self.course.exercise("03.4")))
   }
 
   // MARK: - A learner
