@@ -188,7 +188,7 @@ struct CarryTests {
       "origin", course: Self.before, starter: Self.starter)
     try origin.commitAll()
     let own = try origin.clone()
-    let gone = try ["03.5", "17.3"].map(Self.before.exercise)
+    let gone = try ["03.5", "17.3"].map { try Self.before.exercise($0) }
     let moved = try Self.before.exercise("17.4")
     var progress = Progress()
     for exercise in gone + [moved] {
