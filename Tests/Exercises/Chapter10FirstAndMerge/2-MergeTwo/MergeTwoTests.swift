@@ -63,6 +63,8 @@ struct MergeTwoTests {
     environment.opening += opening
     environment.publishers = 2
     environment.demands = demands
+    // `returnsEverything` asks about `.unlimited`.
+    environment.returnedDemands = [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = []
     // A value sent during a request may wait until the request has returned.
