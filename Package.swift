@@ -23,7 +23,7 @@ let table = """
     4-MakeAGuestbook:  5-StandInBetween: 01
   Chapter03RetainedSubscriber: 01
     1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01  3-NameTheFailure:
-    4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
+    4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport
   Chapter04Sink: 01 02
     1-PredictTheToken: 01 04  2-BuildASink: 01  3-MakeABag: 01
   Chapter05Demand: 01
@@ -38,7 +38,7 @@ let table = """
   Chapter09Observation: 01 04 05 06 07 08
     1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-OpenTheCircle: 01 04 09
   Chapter10FirstAndMerge: 01 05 07 08
-    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06  3-PairTheChanges: 01 05 06 09 10
+    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10  3-PairTheChanges: 01 05 06 09 10
   Chapter11Subjects: 01 04 05 08 09
     1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11  3-ManyListeners: 01 05 06
     4-BuildCurrentValueSubject: 01 05 06
@@ -58,8 +58,7 @@ let table = """
     4-GrowingPauses: 01 05 06 07 08
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
-    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ServeTheLate: 01 05 06
-    4-ShareAndReplay: 01 05 06
+    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ShareAndReplay: 01 05 06
   Chapter18Threads: 01
     1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06  4-ProveTheToken: 01 04 18
     5-ALittleCombine: 01

@@ -8,7 +8,8 @@
 //   `retries` times. The first pause is `pause`, and each later one is twice
 //   as long as the one before. Each pause is at most `limit`, even the first:
 //   a longer one becomes `limit`.
-// - Deliver the last failure at once, without a pause.
+// - Deliver the last failure at once, without a pause. (Note E's pipeline of
+//   `catch`, `delay` and `retry` waits before that failure, too.)
 // - The subscriber receives one subscription, when the first run's subscription
 //   comes. When a later run begins, request the outstanding demand from it, in
 //   one request, including what was requested during the pause; if it is zero,

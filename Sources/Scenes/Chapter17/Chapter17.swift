@@ -2,7 +2,7 @@ extension Scene {
   static let chapter17 = [
     twoRequests, oneRequest, sharedApart, atOnce, waitsForConnect,
     connectedByHand, connectedTwice, droppedConnection, slowAndFast,
-    dataAndResponse, emptyData, sharedWithTheLate, lateThroughAValue,
-    lateIsServed, lastCancel, firstsOnTwoThreads,
+    dataAndResponse, emptyData, sharedWithTheLate, lastCancel,
+    firstsOnTwoThreads,
   ]
 }

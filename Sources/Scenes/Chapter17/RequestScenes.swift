@@ -167,35 +167,6 @@ extension Scene {
     late.cancel()
   }
 
-  static let lateThroughAValue = Scene(
-    "17/late-current", "A subject with a value, before the end and after it"
-  ) { _ in
-    let numbers = PassthroughSubject<Int, Never>()
-    let shared = numbers.multicast { CurrentValueSubject(0) }
-    let connection = shared.connect()
-    numbers.send(1)
-    let late = shared.printed(as: "late")
-    numbers.send(completion: .finished)
-    let later = shared.printed(as: "later")
-    connection.cancel()
-    late.cancel()
-    later.cancel()
-  }
-
-  static let lateIsServed = Scene(
-    "17/late-served", "The value is kept where the end does not come"
-  ) { _ in
-    let stage = PageStage()
-    let screen = KeepsTheSky(stage.sky(for: "screen"))
-    let early = screen.sky.printed(as: "early")
-    stage.waitForRequests(1)
-    stage.answer(1)
-    let late = screen.sky.printed(as: "late")
-    stage.countRequests()
-    early.cancel()
-    late.cancel()
-  }
-
   static let lastCancel = Scene(
     "17/last-cancel", "One cancels, and then the other"
   ) { timeline in
@@ -226,22 +197,6 @@ private struct SharesEachTime {
 
   var sky: some Publisher<String, URLError> {
     stage.sky(for: "share").share()
-  }
-}
-
-/// Sends one request, and stores its value for later subscribers.
-private final class KeepsTheSky {
-  private let latest = CurrentValueSubject<String?, Never>(nil)
-  private var request: AnyCancellable?
-
-  init(_ page: some Publisher<String, URLError>) {
-    request = page.sink(
-      receiveCompletion: { _ in },
-      receiveValue: { [latest] in latest.value = $0 })
-  }
-
-  var sky: some Publisher<String, Never> {
-    latest.filter { $0 != nil }.map { $0 ?? "" }
   }
 }
 

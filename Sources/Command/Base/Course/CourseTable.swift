@@ -82,11 +82,6 @@ extension Course {
             "A failure ends the run",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
-        Exercise(
-          5, "Ask once", .challenge, minutes: 40, points: 4,
-          objective:
-            "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"], threads: .many, imports: "01"),
       ]),
     Chapter(
       "04", "Sink", title: "Sink", uses: "01 02",
@@ -212,7 +207,7 @@ extension Course {
         Exercise(
           2, "Merge two", .make, minutes: 40, points: 3,
           objective: "Serve one subscriber from two publishers.",
-          rows: ["D2"], imports: "01 05 06"),
+          rows: ["D2"], imports: "01 05 06", testImports: "04 07 09 10"),
         Exercise(
           3, "Pair the changes", .challenge, minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
@@ -261,7 +256,7 @@ extension Course {
         Exercise(
           1, "The latest answer", .modify, minutes: 20, points: 2,
           objective: "Ask at each subscription, and drop late answers.",
-          rows: ["B8", "D7"], imports: "01 04 05 06 07 12 13"),
+          rows: ["B8", "D7", "D8"], imports: "01 04 05 06 07 12 13"),
         Exercise(
           2, "Fail in the middle", .make, minutes: 25, points: 3,
           objective:
@@ -283,7 +278,7 @@ extension Course {
         Exercise(
           2, "Build a record", .build, minutes: 40, points: 4,
           objective: "Build a value that stores a run, and its publisher.",
-          rows: ["D9"], threads: .many,
+          rows: ["B7", "D9"], threads: .many,
           stages: ["A recording", "A player", "From a file"],
           imports: "01 05 06", forbidden: ["Publishers.Sequence"]),
         Exercise(
@@ -375,7 +370,7 @@ extension Course {
         Exercise(
           2, "Build one request for many", .build, minutes: 90, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
-          rows: ["E7", "E8", "E9"], threads: .many,
+          rows: ["B2", "E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
             "Connect for the first subscriber",
@@ -385,11 +380,7 @@ extension Course {
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Serve the late", .make, minutes: 35, points: 3,
-          objective: "Ask once, and keep the answer for late subscribers.",
-          rows: ["E9"], imports: "01 05 06"),
-        Exercise(
-          4, "Share and replay", .challenge, minutes: 45, points: 4,
+          3, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
@@ -415,7 +406,7 @@ extension Course {
         Exercise(
           5, "A little Combine", .challenge, minutes: 180, points: 10,
           objective: "Write Combine, from the contract alone.",
-          rows: ["C3"], threads: .many,
+          rows: ["B1", "C3", "D4", "D7"], threads: .many,
           imports: "01 Foundation Synchronization", isCapstone: true),
       ]),
     Chapter(

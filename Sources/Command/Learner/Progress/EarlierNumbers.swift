@@ -11,7 +11,7 @@ enum EarlierNumbers {
   static let ids = [
     "01": ["01.1", "01.3", "01.2", "01.4"],
     "02": ["02.1", "02.3", "02.4", "02.5"],
-    "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
+    "03": ["03.1", "03.2", "03.3", "", "03.4"],
     "04": ["04.1", "", "", "", "04.3"],
     "05": ["05.1", "05.2", "05.3", "06.2", "06.3"],
     "06": ["07.1", "07.3", "07.4", "08.1", "08.2"],
@@ -21,7 +21,7 @@ enum EarlierNumbers {
     "10": ["14.1", "", "14.4", "14.5", "14.2"],
     "11": ["15.1", "15.3", "15.4", "15.5", "15.6", "15.2"],
     "12": ["16.1", "16.2", "16.3", "16.4"],
-    "13": ["17.1", "", "", "17.3", "17.4", "17.2"],
+    "13": ["17.1", "", "", "", "17.3", "17.2"],
     "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
     "15": ["19.1", "19.3", "20.1", "19.2", "20.2"],
     "16": ["21.1", "21.3", "21.4", "21.2"],
@@ -37,9 +37,10 @@ enum EarlierNumbers {
   ///
   /// Their answers stay where they are.
   static let replaced: Set = [
-    "Sink/RepairTheSink", "Sink/MakeAToken", "Sink/OwnTheRun",
-    "Subjects/OneListener", "Subjects/ReplayTheLast", "Record/WriteItDown",
-    "Sharing/AskOnce", "Sharing/ConnectByItself",
+    "RetainedSubscriber/AskOnce", "Sink/RepairTheSink", "Sink/MakeAToken",
+    "Sink/OwnTheRun", "Subjects/OneListener", "Subjects/ReplayTheLast",
+    "Record/WriteItDown", "Sharing/AskOnce", "Sharing/ConnectByItself",
+    "Sharing/ServeTheLate",
   ]
 
   /// Returns the numbers of the chapters with the content of an earlier

@@ -25,7 +25,6 @@ struct CarryTests {
     02.3 MakeAGuestbook 02.4
     02.4 StandInBetween 02.5
     04.5 MakeABag 04.3
-    03.4 AskOnce 03.5
     03.5 BuildTheNetworkPublisher 03.4
     05.4 MakeACountdown 06.2
     05.5 OneAtATime 06.3
@@ -64,8 +63,7 @@ struct CarryTests {
     12.3 CatchIt 16.3
     12.4 GrowingPauses 16.4
     13.1 PredictTheSharing 17.1
-    13.4 ServeTheLate 17.3
-    13.5 ShareAndReplay 17.4
+    13.5 ShareAndReplay 17.3
     13.6 BuildOneRequestForMany 17.2
     14.1 PredictTheOrders 18.1
     14.2 GoEveryWay 18.2
@@ -115,7 +113,7 @@ struct CarryTests {
 
   @Test("Each earlier id and folder lead to the same exercise.")
   func table() throws {
-    #expect(Self.moved.count == 62)
+    #expect(Self.moved.count == 60)
     for row in Self.moved {
       #expect(Self.course.exercise(withEarlierID: row[0])?.id == row[2])
       #expect(Self.course.exercise(inFolder: Self.path(row))?.id == row[2])
@@ -135,34 +133,114 @@ struct CarryTests {
         == Self.course.exercises.count)
   }
 
-  @Test("An answer to a replaced exercise stays where it is.")
-  func replaced() throws {
-    let path = "Chapter04Sink/3-MakeAToken"
-    #expect(Self.course.exercise(withEarlierID: "04.3") == nil)
+  @Test(
+    "An answer to a replaced exercise stays where it is.",
+    arguments: [
+      ("Chapter03RetainedSubscriber/4-AskOnce", "03.4"),
+      ("Chapter03RetainedSubscriber/5-AskOnce", "03.4"),
+      ("Chapter04Sink/3-MakeAToken", "04.3"),
+      ("Chapter13Sharing/4-ServeTheLate", "17.3"),
+      ("Chapter17Sharing/3-ServeTheLate", "17.3"),
+    ])
+  func replaced(path: String, besides id: String) throws {
     #expect(Self.course.exercise(inFolder: path) == nil)
     let old = try PaperCheckout(
       "old", course: Self.earlier, starter: Self.starter)
     let new = try new()
-    let file = "Exercises/\(path)/MakeAToken.swift"
-    for paper in [old, new] { try paper.write(file, "// my token") }
+    let name = try #require(path.split(separator: "-").last)
+    let file = "Exercises/\(path)/\(name).swift"
+    for paper in [old, new] { try paper.write(file, "// my answer") }
     let (_, text) = new.type("update", "--from", old.checkout.root.path)
     #expect(text.contains(path))
-    #expect(new.checkout.text(file) == "// my token")
-    #expect(try new.checkout.isUntouched(Self.course.exercise("04.3")))
+    for paper in [old, new] {
+      #expect(paper.checkout.text(file) == "// my answer")
+    }
+    #expect(new.checkout.isUntouched(try Self.course.exercise(id)))
+  }
+
+  /// This course with the exercises of chapters 03 and 17 that are gone.
+  private static let before: Course = {
+    var chapters = course.chapters
+    for index in chapters.indices {
+      func gone(_ number: Int, _ title: String) -> Exercise {
+        chapters[index].exercises[0]
+          .at("\(chapters[index].name)/\(number)-\(title)")
+      }
+      switch chapters[index].number {
+      case "03": chapters[index].exercises.append(gone(5, "AskOnce"))
+      case "17":
+        let last = chapters[index].exercises.removeLast()
+        chapters[index].exercises += [
+          gone(3, "ServeTheLate"),
+          last.at("\(chapters[index].name)/4-\(last.name)"),
+        ]
+      default: break
+      }
+    }
+    return Course(chapters: chapters)
+  }()
+
+  @Test(
+    "Answers in chapters 03 and 17 are kept when exercises are removed.",
+    arguments: [false, true])
+  func shortened(hasGit: Bool) throws {
+    let origin = try PaperCheckout(
+      "origin", course: Self.before, starter: Self.starter)
+    try origin.commitAll()
+    let own = try origin.clone()
+    let gone = try ["03.5", "17.3"].map { try Self.before.exercise($0) }
+    let moved = try Self.before.exercise("17.4")
+    var progress = Progress()
+    for exercise in gone + [moved] {
+      try own.write(exercise.file, Self.answer(exercise))
+      progress.entries[exercise.key] = .init(hasPassed: true, isPassing: true)
+    }
+    progress.last = moved.key
+    try json(progress).save(to: own.checkout.url(".workbook/progress.json"))
+
+    let newer = try new()
+    let checkout: Checkout
+    if hasGit {
+      for part in ["Exercises", "Tests", "Package.swift"] {
+        try origin.remove(part)
+        try FileManager.default.copyItem(
+          at: newer.checkout.url(part), to: origin.checkout.url(part))
+      }
+      try origin.commitAll("Fewer exercises")
+      _ = try #require(try GitUpdate(own.checkout).run())
+      checkout = own.checkout
+    } else {
+      newer.type("update", "--from", own.checkout.root.path)
+      checkout = newer.checkout
+    }
+    #expect(type("list", in: checkout, of: Self.course).status == .passed)
+
+    let now = try Self.course.exercise("17.3")
+    #expect(now.name == "ShareAndReplay")
+    let text = try #require(checkout.text(now.file))
+    #expect(text.contains("let place = \"17.4\""))
+    #expect(AnswerHeader(text).title == "17.3 Share and replay")
+    #expect(AnswerHeader(text).test == "swift run workbook test 17.3")
+    let carried = ProgressFile(checkout: checkout).read()
+    #expect(carried[now].hasPassed)
+    #expect(carried.last == now.key)
+    for exercise in gone {
+      #expect(own.checkout.text(exercise.file) == Self.answer(exercise))
+    }
+    #expect(try checkout.isUntouched(Self.course.exercise("03.4")))
   }
 
   // MARK: - A learner
 
-  /// Moved, moved to another's number, swapped, with a shared name, renamed, not
-  /// moved.
+  /// Moved, moved to another's number, swapped, renamed, not moved.
   private static let begun = [
-    "05.4", "07.2", "03.4", "03.5", "13.4", "15.3", "01.2", "05.2",
+    "05.4", "07.2", "01.3", "03.5", "13.5", "15.3", "01.2", "05.2",
   ]
 
   /// Imports of chapters by their earlier numbers.
   private static let imports = [
     "07.2": "import Chapter01Handshake\nimport Chapter07Observation",
-    "13.4": "import Chapter05Demand", "15.3": "import Chapter05Demand",
+    "13.5": "import Chapter05Demand", "15.3": "import Chapter05Demand",
   ]
 
   private static func exercise(_ id: String) throws -> Exercise {
@@ -414,8 +492,7 @@ struct CarryTests {
     #expect(status == .passed)
     #expect(!text.contains("new place"))
     for file in files { #expect(new.checkout.text(file) == "// mine") }
-    #expect(try new.checkout.isUntouched(Self.course.exercise("03.5")))
-    for id in ["08.3", "08.5", "10.2", "13.2", "13.3"] {
+    for id in ["03.4", "04.3", "08.3", "08.5", "10.2", "13.2", "13.3", "13.4"] {
       #expect(Self.course.exercise(withEarlierID: id) == nil)
     }
   }

@@ -1,6 +1,10 @@
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter09Observation
+import Chapter10FirstAndMerge
 import Exercise10_2
 import ExerciseSupport
 import Testing
@@ -59,6 +63,8 @@ struct MergeTwoTests {
     environment.opening += opening
     environment.publishers = 2
     environment.demands = demands
+    // `returnsEverything` asks about `.unlimited`.
+    environment.returnedDemands = [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = []
     // A value sent during a request may wait until the request has returned.
@@ -137,6 +143,23 @@ struct MergeTwoTests {
       "Do not cancel an upstream that has finished. Release its subscription.")
   }
 
+  @Test("`KVO<T>` tells a property's initial value from new ones.")
+  func toldApart() {
+    let loader = Loader()
+    let values = loader.publisher(for: \.isLoading)
+    let token = Merge(
+      values.first().map { KVO.initial($0) },
+      values.dropFirst().map { KVO.new($0) }
+    ).sink { [book] in book.write("\($0)") }
+    loader.isLoading = true
+    loader.isLoading = false
+    token.cancel()
+    expect(
+      ["initial(false)", "new(true)", "new(false)"],
+      "`a` delivers the first value and finishes. `b` drops that value, and"
+        + " delivers the later ones.")
+  }
+
   @Test("A cancel inside the subscription refuses both sides.")
   func cancelAtOnce() {
     Merge(left, right).subscribe(guest { $0.cancel() })
@@ -148,6 +171,10 @@ struct MergeTwoTests {
       "Both subscriptions arrive after the cancel: cancel each one at once.",
       see: place)
   }
+}
+
+private final class Loader: KeyValueObserving {
+  @Observed var isLoading = false
 }
 
 /// Additional demand may be requested or returned.

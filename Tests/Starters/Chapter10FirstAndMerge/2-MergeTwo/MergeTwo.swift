@@ -1,7 +1,7 @@
 // 10.2 Merge two
 //
 // Task: write the operator that delivers the values of two publishers, in the
-// order in which they arrive.
+// order in which they arrive. One test builds note D's `KVO<T>` with it.
 //
 // - It hands its subscription downstream first, and then subscribes to both
 //   upstreams, `a` before `b`.

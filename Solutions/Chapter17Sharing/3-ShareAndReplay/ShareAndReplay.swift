@@ -1,4 +1,4 @@
-// 17.4 Share and replay
+// 17.3 Share and replay
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,4 +1,4 @@
-// 17.4 Share and replay
+// 17.3 Share and replay
 //
 // Task: write the `share` that Combine lacks: all subscribers share one
 // subscription to `upstream`, and a late subscriber first receives the last
@@ -34,7 +34,7 @@
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
 // Chapter: Chapters/17-Sharing.md#challenge
-// Test it: swift run workbook test 17.4
+// Test it: swift run workbook test 17.3
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter06Reentrancy
-import Exercise17_4
+import Exercise17_3
 import ExerciseSupport
 import Testing
 import Timeline
@@ -12,7 +12,7 @@ private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-@Suite("17.4 Share and replay", .exercise("Chapter17Sharing/4-ShareAndReplay"))
+@Suite("17.3 Share and replay", .exercise("Chapter17Sharing/3-ShareAndReplay"))
 struct ShareAndReplayTests {
   private typealias Source = ManualPublisher<Int, Trouble>
 
