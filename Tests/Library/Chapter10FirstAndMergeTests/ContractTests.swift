@@ -43,6 +43,8 @@ struct SearchTests {
     environment.opening += opening
     environment.publishers = 2
     environment.demands = [.max(1), .unlimited]
+    // When a returned `.unlimited` is passed on, is left open.
+    environment.returnedDemands = [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = []
     environment.isClosed = { call in

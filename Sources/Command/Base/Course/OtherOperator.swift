@@ -64,7 +64,8 @@ extension OtherOperator {
       "max", .result, "Deliver the greatest value, the first of equal ones.",
       "max", "", "Output", where: "Comparable", call: "max()"),
     .init(
-      "maxBy", .result, "Deliver the greatest value in a closure's order.",
+      "maxBy", .result,
+      "Deliver the greatest value in a closure's order, the first of equal ones.",
       "max", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "max { $0.number / 2 < $1.number / 2 }"),
     .init(
@@ -73,10 +74,11 @@ extension OtherOperator {
       "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
       "Output", call: "tryMax(by: bench.isLess)"),
     .init(
-      "min", .result, "Deliver the least value.",
+      "min", .result, "Deliver the least value, the first of equal ones.",
       "min", "", "Output", where: "Comparable", call: "min()"),
     .init(
-      "minBy", .result, "Deliver the least value in a closure's order.",
+      "minBy", .result,
+      "Deliver the least value in a closure's order, the first of equal ones.",
       "min", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "min { $0.number / 2 < $1.number / 2 }"),
     .init(
