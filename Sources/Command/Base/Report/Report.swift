@@ -32,6 +32,8 @@ package struct Report {
     case others
     /// The lines far from the difference.
     case context
+    /// The test's name, where a mistake or a summary says as much.
+    case name
   }
 
   /// Prints a whole result for a window of 24 lines: the likely mistake, the
@@ -294,11 +296,13 @@ package struct Report {
   /// Prints a test's first issue: expected and actual events, or two threads,
   /// side by side; with little room, only the lines around the difference.
   private func printFailure(_ test: TestOutcome) {
-    let name = wrapped("“\(test.name)”", to: terminal.width - 4)
-    for row in name { say(terminal.style(row, .bold)) }
-    guard let finding = test.findings.first else { return }
     let isTold =
       !match.mistakes.isEmpty || test.findings.first?.summary != nil
+    let name =
+      isTold && omitted.contains(.name)
+      ? [] : wrapped("“\(test.name)”", to: terminal.width - 4)
+    for row in name { say(terminal.style(row, .bold)) }
+    guard let finding = test.findings.first else { return }
     let lesson =
       finding.lesson.isEmpty || isTold && omitted.contains(.lesson)
       ? [] : wrapped(finding.lesson, to: terminal.width - 4)
