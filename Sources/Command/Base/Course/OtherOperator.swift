@@ -65,7 +65,7 @@ extension OtherOperator {
       "max", "", "Output", where: "Comparable", call: "max()"),
     .init(
       "maxBy", .result,
-      "Deliver the greatest value in a closure's order, the first of equal ones.",
+      "Deliver the first greatest value in a closure's order.",
       "max", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "max { $0.number / 2 < $1.number / 2 }"),
     .init(
@@ -77,8 +77,7 @@ extension OtherOperator {
       "min", .result, "Deliver the least value, the first of equal ones.",
       "min", "", "Output", where: "Comparable", call: "min()"),
     .init(
-      "minBy", .result,
-      "Deliver the least value in a closure's order, the first of equal ones.",
+      "minBy", .result, "Deliver the first least value in a closure's order.",
       "min", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "min { $0.number / 2 < $1.number / 2 }"),
     .init(

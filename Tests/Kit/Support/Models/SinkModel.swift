@@ -59,7 +59,6 @@ extension SinkModel {
   public static var environment: Environment {
     var environment = Environment()
     environment.own = [cancel]
-    environment.mayCancelAtEnd = false
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     // Upstream sends nothing during the cancel that it causes.
     environment.excludes = { move, call in
