@@ -122,9 +122,11 @@ struct FirstPage {
         browser.
         """
     return """
+      <div class="by-hand">
       <p>You need Swift 6.2 or newer, on Linux or macOS:</p>
       \(CodeBlocks.command(lines.joined(separator: "\n")))
       <p>\(how)</p>
+      </div>
       """
   }
 

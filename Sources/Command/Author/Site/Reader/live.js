@@ -93,6 +93,10 @@
       ...(verdict?.section ? [section(verdict.section)] : []), editor(state));
   }
 
+  for (const note of document.querySelectorAll(".prediction > .quiet")) {
+    note.textContent = "The comparison also writes your lines into the exercise's file, and tests it.";
+  }
+
   document.addEventListener("workbook-predicted", async ({ detail }) => {
     const { note } = cards.get(detail.id);
     try {
