@@ -5,9 +5,9 @@
 // longer each time.
 //
 // - When a run of `upstream` fails, wait, and then subscribe again, up to
-//   `retries` times. The first pause is `pause`, and each later one is twice
-//   as long as the one before. Each pause is at most `limit`, even the first:
-//   a longer one becomes `limit`.
+//   `retries` times. The first pause is `pause`, and each later pause is twice
+//   as long as the previous one. Each pause is at most `limit`, even the first:
+//   a longer pause becomes `limit`.
 // - Deliver the last failure at once, without a pause. (Note E's pipeline of
 //   `catch`, `delay` and `retry` waits before that failure, too.)
 // - The subscriber receives one subscription, when the first run's subscription
