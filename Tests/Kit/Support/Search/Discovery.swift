@@ -305,7 +305,7 @@ private struct Trouble {
     }
     call = outer.map { names.lines([Entry(event: $0, depth: 0)])[0] }
     isLooping = found.isLooping
-    goodbye = found.script.goodbye.map { names.text($0.object) }
+    goodbye = found.script.goodbye.map { names.quoted(names.text($0.object)) }
   }
 
   func advice(_ what: Finding.Trouble) -> String {

@@ -119,19 +119,19 @@ struct Summary {
     case .subscribe(let index) where names.subscribes(index):
       return "\(names.who(index)) subscribes" + (again ? " again" : "")
     case .attach(let publisher):
-      return "\(names.publisher(publisher)) hands over "
+      return "\(names.source(publisher)) hands over "
         + (isSecond(publisher, at: index)
           ? "a second subscription" : "its subscription")
     case .send(let number, let index) where names.send == nil:
       return environment.sendsByHand
         ? "\(number) is sent"
-        : "\(names.publisher(index)) sends \(number)"
+        : "\(names.source(index)) sends \(number)"
     case .finish(let index):
       return environment.sendsByHand
-        ? "`.finished` is sent" : "\(names.publisher(index)) finishes"
+        ? "`.finished` is sent" : "\(names.source(index)) finishes"
     case .fail(let index):
       return environment.sendsByHand
-        ? "a failure is sent" : "\(names.publisher(index)) fails"
+        ? "a failure is sent" : "\(names.source(index)) fails"
     case .request(let demand, let index):
       return "\(names.who(index)) requests \(demand.words)"
     case .cancel(let index): return "\(names.who(index)) cancels"
@@ -147,7 +147,15 @@ struct Summary {
 extension Names {
   fileprivate func who(_ index: Int) -> String {
     let name = subscriber(index)
-    return name == "subscriber" ? "the subscriber" : name
+    return name == "subscriber" ? "the subscriber" : quoted(name)
+  }
+
+  fileprivate func guest(_ index: Int) -> String { quoted(subscriber(index)) }
+  fileprivate func source(_ index: Int) -> String { quoted(publisher(index)) }
+
+  /// Returns a name as a sentence shows it: a letter could be an article.
+  func quoted(_ name: String) -> String {
+    name.count == 1 ? "`\(name)`" : name
   }
 
   fileprivate func whole(_ thing: Thing) -> String {
@@ -170,7 +178,7 @@ extension Names {
   fileprivate func place(_ call: Call) -> String {
     func of(_ index: Int, _ method: String) -> String {
       subscribers.count > 1
-        ? "`\(method)` of \(subscriber(index))" : "`\(method)`"
+        ? "`\(method)` of \(guest(index))" : "`\(method)`"
     }
     return switch call {
     case .subscription(let who): of(who, "receive(subscription:)")
@@ -178,11 +186,11 @@ extension Names {
     case .finished(let who), .failed(let who, _):
       of(who, "receive(completion:)")
     case .subscribed(let index):
-      "`receive(subscriber:)` of \(publisher(index))"
-    case .request(_, let index): "`request(_:)` of \(publisher(index))"
-    case .cancel(let index): "`cancel()` of \(publisher(index))"
+      "`receive(subscriber:)` of \(source(index))"
+    case .request(_, let index): "`request(_:)` of \(source(index))"
+    case .cancel(let index): "`cancel()` of \(source(index))"
     case .refuse(let index):
-      "`cancel()` of the second subscription of \(publisher(index))"
+      "`cancel()` of the second subscription of \(source(index))"
     case .closure(let number): "`\(closure)(\(value(number)))`"
     case .own(let text): "`\(text)`"
     }
@@ -253,7 +261,7 @@ private struct Fault {
       if case .returned(let demand, let index) = seen,
         case .call(.request(demand, index)) = wanted
       {
-        return "Returns `.\(demand)` to \(names.publisher(index)) "
+        return "Returns `.\(demand)` to \(names.source(index)) "
           + "instead of requesting at once,"
       }
       // If a call is missing, the next one takes its place.
@@ -281,11 +289,11 @@ private struct Fault {
     case .call(.finished(let who)), .call(.failed(let who, _)):
       "Loses the completion\(of(who, "for"))"
     case .call(.subscribed(let index)):
-      "Does not subscribe to \(names.publisher(index))"
+      "Does not subscribe to \(names.source(index))"
     case .call(.request(_, let index)):
-      "Requests nothing from \(names.publisher(index))"
+      "Requests nothing from \(names.source(index))"
     case .call(.cancel(let index)):
-      "Does not cancel \(names.publisher(index))"
+      "Does not cancel \(names.source(index))"
     case .call(.refuse): "Does not cancel a second subscription"
     case .call(.closure(let number)):
       "Does not call `\(names.closure)(\(names.value(number)))`"
@@ -311,11 +319,11 @@ private struct Fault {
     case .call(.finished(let who)), .call(.failed(let who, _)):
       "Completes\(of(who, "for")) \(when)"
     case .call(.subscribed(let index)):
-      "Subscribes to \(names.publisher(index)) \(when)"
+      "Subscribes to \(names.source(index)) \(when)"
     case .call(.request(_, let index)):
-      "Requests from \(names.publisher(index)) \(when)"
+      "Requests from \(names.source(index)) \(when)"
     case .call(.cancel(let index)):
-      "Cancels \(names.publisher(index)) \(when)"
+      "Cancels \(names.source(index)) \(when)"
     case .call(.refuse): "Cancels a second subscription \(when)"
     case .call(.closure(let number)):
       "Calls `\(names.closure)(\(names.value(number)))` \(when)"
@@ -339,9 +347,9 @@ private struct Fault {
       .call(.request(let one, let index)), .call(.request(let other, let aim))
     ) where index == aim:
       return
-        "Requests `.\(one)` from \(names.publisher(index)), not `.\(other)`,"
+        "Requests `.\(one)` from \(names.source(index)), not `.\(other)`,"
     case (.returned(let one, let index), .returned(let other, _)):
-      return "Returns `.\(one)` to \(names.publisher(index)), not `.\(other)`,"
+      return "Returns `.\(one)` to \(names.source(index)), not `.\(other)`,"
     case (.call(.closure(let one)), .call(.closure(let other))):
       return "Calls `\(names.closure)` with \(names.value(one)), "
         + "not with \(names.value(other)),"
@@ -376,13 +384,13 @@ private struct Fault {
       if hasCancelled(who) { return "Completes after a cancel\(of(who))" }
       return "Completes\(of(who, "for")), but must not,"
     case .call(.subscribed(let index)):
-      return "Subscribes to \(names.publisher(index))"
+      return "Subscribes to \(names.source(index))"
         + (again.isEmpty ? ", but must not," : again)
     case .call(.request(let demand, let index)):
-      return "Requests `.\(demand)` from \(names.publisher(index)), "
+      return "Requests `.\(demand)` from \(names.source(index)), "
         + "but must not,"
     case .call(.cancel(let index)):
-      return "Cancels \(names.publisher(index))"
+      return "Cancels \(names.source(index))"
         + (again.isEmpty ? ", but must not," : again)
     case .call(.refuse): return "Cancels a second subscription twice"
     case .call(.closure(let number)):
@@ -391,14 +399,14 @@ private struct Fault {
     case .call(.own(let text)):
       return does(text) + (again.isEmpty ? ", but must not," : again)
     case .returned(let demand, let index):
-      return "Returns `.\(demand)` to \(names.publisher(index)), "
+      return "Returns `.\(demand)` to \(names.source(index)), "
         + "but must not,"
     default: return "Does too much"
     }
   }
 
   private func of(_ who: Int, _ word: String = "of") -> String {
-    names.subscribers.count > 1 ? " \(word) \(names.subscriber(who))" : ""
+    names.subscribers.count > 1 ? " \(word) \(names.guest(who))" : ""
   }
 
   private func does(_ text: String) -> String {
