@@ -54,7 +54,7 @@
       if (moves[move + 1]?.trim() === line) move += 1;
       steps.push({
         sentence: line, line, depth: own.search(/\S|$/) / 2, y: y + 6, inside: [], demand: [],
-        rows: move < 0 ? [] : [move], values: index < first ? [] : [["expected", other.trim()]],
+        rows: move < 0 ? [] : [move], values: index < first ? [] : [["expected", other.trim() || "(nothing more)"]],
       });
     }
     const picture = make("div", { class: "picture", tabindex: "0" });
