@@ -36,7 +36,7 @@ let table = """
   Chapter08Time: 01 04 05
     1-WaitForSilence: 01 05 06 07 08 SchedulerSupport  2-Throttle: 01 05 06 07 08 SchedulerSupport
   Chapter09Observation: 01 04 05 06 07 08
-    1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-OpenTheCircle: 01 04 09
+    1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-BreakTheRetainCycle: 01 04 09
   Chapter10FirstAndMerge: 01 05 07 08
     1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10  3-PairTheChanges: 01 05 06 09 10
   Chapter11Subjects: 01 04 05 08 09
@@ -54,7 +54,7 @@ let table = """
     3-NameTheTrouble: 01 12 13 14 15 LoopbackServer  4-ForgiveAFew: 01 05 06
     5-ProveTheClient: 01 04 12 13 14 15 LoopbackServer  6-ProveTheDemand: 01 04 05 06 12
   Chapter16Recovery: 01 05 08 12
-    1-PredictTheRecovery: 01 04 05 06 08 12 13 16  2-RetryWhatMayPass: 01 05 06 12 13 16  3-CatchIt: 01 05 06
+    1-PredictTheRecovery: 01 04 05 06 08 12 13 16  2-RetryTemporaryFailures: 01 05 06 12 13 16  3-CatchIt: 01 05 06
     4-GrowingPauses: 01 05 06 07 08
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17

@@ -105,5 +105,5 @@ private final class Run<Input, Failure: Error>: Subscriber,
 
   // MARK: - Stage 4: A loop that breaks
 
-  // MARK: - Stage 5: Late values, from any thread
+  // MARK: - Stage 5: Late values and other threads
 }

@@ -191,7 +191,7 @@ extension Course {
             "A change inside a change", "Cancel, and release the object",
           ], imports: "01 05 06"),
         Exercise(
-          3, "Open the circle", .modify, minutes: 20, points: 2,
+          3, "Break the retain cycle", .modify, minutes: 20, points: 2,
           objective:
             "Set a property of an object without retaining the object.",
           rows: ["D3"], imports: "01 04 09"),
@@ -347,7 +347,7 @@ extension Course {
             "Say how often a source runs, and where a failure arrives.",
           rows: ["E4", "E5", "E6"], imports: "01 04 05 06 08 12 13 16"),
         Exercise(
-          2, "Retry what may pass", .modify, minutes: 25, points: 2,
+          2, "Retry temporary failures", .modify, minutes: 25, points: 2,
           objective:
             "Try again after a temporary failure, and report a permanent one.",
           rows: ["E4"], imports: "01 05 06 12 13 16"),
@@ -456,7 +456,7 @@ extension Course {
           rows: [], threads: .many,
           stages: [
             "One value for each turn", "Finish and failure", "A cancelled task",
-            "A loop that breaks", "Late values, from any thread",
+            "A loop that breaks", "Late values and other threads",
           ], imports: "01 04 05 06"),
         Exercise(
           3, "Keep the newest", .make, minutes: 25, points: 3,

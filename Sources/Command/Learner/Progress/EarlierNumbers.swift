@@ -31,6 +31,8 @@ enum EarlierNumbers {
   static let renamed = [
     "DataTasks/BuildTheDataTaskPublisher": "DataTasks/DeliverEveryAnswer",
     "Handshake/MeanTheFailure": "Handshake/WidenTheFailureType",
+    "Observation/OpenTheCircle": "Observation/BreakTheRetainCycle",
+    "Recovery/RetryWhatMayPass": "Recovery/RetryTemporaryFailures",
   ]
 
   /// The exercises that others have replaced, as keys of their progress.

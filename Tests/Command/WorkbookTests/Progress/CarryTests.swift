@@ -408,7 +408,7 @@ struct CarryTests {
       checkout.text(".workbook/play/ControlEvents/RegisterWhenAsked.txt")
         == nil)
     #expect(
-      checkout.text(".workbook/play/Observation/OpenTheCircle.txt")
+      checkout.text(".workbook/play/Observation/BreakTheRetainCycle.txt")
         == "# moves")
 
     let files = checkout.files(below: ".workbook/backups")

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "21.2 Stage 5: Late values, from any thread",
+  "21.2 Stage 5: Late values and other threads",
   .exercise("Chapter21Async/2-BuildValues"))
 struct Stage5Tests {
   private let stand = Stand()

@@ -67,4 +67,4 @@ public struct Values<P: Publisher>: AsyncSequence {
 
 // MARK: - Stage 4: A loop that breaks
 
-// MARK: - Stage 5: Late values, from any thread
+// MARK: - Stage 5: Late values and other threads

@@ -106,7 +106,7 @@ private final class LoopRun<Input, Failure: Error>: Subscriber, Cancellable,
     last.turn?.resume(returning: nil)
   }
 
-  // MARK: - Stage 5: Late values, from any thread
+  // MARK: - Stage 5: Late values and other threads
 
   func receive(subscription: Subscription) {
     let isWaiting = state.withLock { state -> Bool? in

@@ -1,4 +1,4 @@
-// 09.3 Open the circle
+// 09.3 Break the retain cycle
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter09Observation

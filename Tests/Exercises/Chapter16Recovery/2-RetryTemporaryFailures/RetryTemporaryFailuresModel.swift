@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// The model of `load`: publisher 0 is the request, publisher 1 the fallback.
-struct RetryWhatMayPass: Specification {
+struct RetryTemporaryFailures: Specification {
   /// The choices that the task leaves open.
   struct Design: Hashable {
     /// Whether downstream attaches before `load` subscribes to the request.

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// The model of `assign(to:onWeak:)`.
-struct OpenTheCircle: Specification {
+struct BreakTheRetainCycle: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
   static let cancel = "token.cancel()"

@@ -1,4 +1,4 @@
-// 16.2 Retry what may pass
+// 16.2 Retry temporary failures
 //
 // Task: `load` retries every failure once, and then subscribes to the fallback,
 // as note E does. But a page that is not found is not found the second time

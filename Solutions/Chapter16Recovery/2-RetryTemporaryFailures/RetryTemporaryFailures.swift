@@ -1,4 +1,4 @@
-// 16.2 Retry what may pass
+// 16.2 Retry temporary failures
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter12Values

@@ -10,8 +10,8 @@ import Timeline
 private let place = "Chapters/16-Recovery.md#modify"
 
 @Suite(
-  "16.2 Retry what may pass", .exercise("Chapter16Recovery/2-RetryWhatMayPass"))
-struct RetryWhatMayPassTests {
+  "16.2 Retry temporary failures", .exercise("Chapter16Recovery/2-RetryTemporaryFailures"))
+struct RetryTemporaryFailuresTests {
   private let book = TestLog()
 
   private func expect(
@@ -56,9 +56,9 @@ struct RetryWhatMayPassTests {
     var names = Names(
       "load(request, orElse: fallback)", publishers: ["request", "fallback"])
     names.value = { "\"\($0)\"" }
-    Variants(RetryWhatMayPass.Design.all) { design in
+    Variants(RetryTemporaryFailures.Design.all) { design in
       Search(
-        RetryWhatMayPass(design, mayPass: mayPass), with: environment,
+        RetryTemporaryFailures(design, mayPass: mayPass), with: environment,
         names: names,
         see: place
       ) { bench in

@@ -1,4 +1,4 @@
-// 09.3 Open the circle
+// 09.3 Break the retain cycle
 //
 // Task: the display below stores the token of a pipeline that sets the
 // display's own property. With `assign(to:on:)` the display and the pipeline

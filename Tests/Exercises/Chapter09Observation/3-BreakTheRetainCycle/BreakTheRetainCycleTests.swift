@@ -10,40 +10,40 @@ private let place =
 private let second = "Chapters/04-Sink.md#a-second-subscription"
 
 @Suite(
-  "09.3 Open the circle", .exercise("Chapter09Observation/3-OpenTheCircle"))
-struct OpenTheCircleTests {
+  "09.3 Break the retain cycle", .exercise("Chapter09Observation/3-BreakTheRetainCycle"))
+struct BreakTheRetainCycleTests {
   private let book = Book()
   private let feed = Feed()
 
-  private var search: Search<OpenTheCircle> {
+  private var search: Search<BreakTheRetainCycle> {
     var environment = Environment()
     environment.canFail = false
     environment.own = [
-      OpenTheCircle.cancel, OpenTheCircle.dropToken, OpenTheCircle.dropObject,
+      BreakTheRetainCycle.cancel, BreakTheRetainCycle.dropToken, BreakTheRetainCycle.dropObject,
     ]
     environment.isClosed = {
-      [.subscribed(0), .refuse(0), OpenTheCircle.released].contains($0)
+      [.subscribed(0), .refuse(0), BreakTheRetainCycle.released].contains($0)
     }
     // The code that sets an object's property retains the object meanwhile.
     environment.excludes = { move, call in
-      move == .own(OpenTheCircle.dropObject) && call != nil
+      move == .own(BreakTheRetainCycle.dropObject) && call != nil
     }
     var names = Names("upstream")
     names.subscribe = { _ in
       "token = upstream.assign(to: \\.value, onWeak: number)"
     }
-    return Search(OpenTheCircle(), with: environment, names: names, see: place)
+    return Search(BreakTheRetainCycle(), with: environment, names: names, see: place)
     {
       bench in
       var number: Number? = Number(
-        onRelease: { [weak bench] in bench?.called(OpenTheCircle.released) }
-      ) { bench.called(OpenTheCircle.set($0)) }
+        onRelease: { [weak bench] in bench?.called(BreakTheRetainCycle.released) }
+      ) { bench.called(BreakTheRetainCycle.set($0)) }
       var token: AnyCancellable?
       return SubjectUnderTest(
         own: {
           switch $0 {
-          case OpenTheCircle.cancel: token?.cancel()
-          case OpenTheCircle.dropToken:
+          case BreakTheRetainCycle.cancel: token?.cancel()
+          case BreakTheRetainCycle.dropToken:
             // The cancel may call back and drop the token, so set it to nil.
             let last = token
             token = nil
@@ -149,7 +149,7 @@ struct OpenTheCircleTests {
 
 // MARK: - What is done, and what is written of it
 
-extension OpenTheCircleTests {
+extension BreakTheRetainCycleTests {
   /// Returns a number that only the caller retains.
   private func makeNumber() -> Number {
     Number(onRelease: { book.write("released number") }) {
