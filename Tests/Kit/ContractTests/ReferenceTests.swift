@@ -1,9 +1,12 @@
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter07ControlEvents
+import Chapter08Time
 import Chapter10FirstAndMerge
 import Chapter12Values
 import Chapter16Recovery
 import Chapter22OtherOperators
+import SchedulerSupport
 import Testing
 
 @testable import ExerciseSupport
@@ -86,10 +89,58 @@ struct ReferenceTests {
         + "requested when upstream finishes")
   }
 
+  @Test("A repetition that nobody cancels is found.")
+  func repeatsAfterTheEnd() {
+    let test = OperatorTest(.collectByTime) { bench in
+      bench.upstream.collect(
+        .byTimeOrCount(Uncancelled(base: bench.scheduler), .seconds(2), 2))
+    }
+    #expect(
+      summary(of: test)?.contains("a repetition after the end") == true)
+  }
+
   private func summary(of test: OperatorTest) -> String? {
     let search = test.search()
     return search.look(.half).found.map {
       Summary($0, search.names, search.environment).text
     }
+  }
+}
+
+/// A scheduler whose repetitions cannot be cancelled.
+private final class Uncancelled: Scheduler {
+  typealias SchedulerTimeType = IntrudedScheduler.SchedulerTimeType
+  typealias SchedulerOptions = Never
+
+  private let base: IntrudedScheduler
+  private var repetitions: [Cancellable] = []
+
+  init(base: IntrudedScheduler) { self.base = base }
+
+  var now: SchedulerTimeType { base.now }
+  var minimumTolerance: SchedulerTimeType.Stride { base.minimumTolerance }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) {
+    base.schedule(options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+    options: Never?, _ action: @escaping () -> Void
+  ) {
+    base.schedule(
+      after: date, tolerance: tolerance, options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, options: Never?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    repetitions.append(
+      base.schedule(
+        after: date, interval: interval, tolerance: tolerance,
+        options: options, action))
+    return AnyCancellable {}
   }
 }

@@ -112,7 +112,9 @@ public enum LibraryOperator: String, CaseIterable {
     }
     environment.excludes = { move, call in
       switch (move, call) {
-      // A closure may throw or say no; a move inside it is left open.
+      // A closure may throw, say no, or cancel; other moves inside it are left
+      // open.
+      case (.cancel, .closure?): false
       case (_, .closure?): move != .refuse
       // The scheduler's actions run one at a time.
       case (.own, _?): true

@@ -12,16 +12,20 @@ public struct IntrudedScheduler: Scheduler {
   public let time = VirtualTimeScheduler()
   private let delay: SchedulerInterval
   private let onSchedule: () -> Void
+  private let onRepeat: () -> Void
 
   /// - Parameters:
   ///   - delay: the delay of every action.
   ///   - onSchedule: called before an action is scheduled.
+  ///   - onRepeat: called before each run of a repeated action.
   public init(
     lateBy delay: SchedulerInterval = .nanoseconds(0),
-    onSchedule: @escaping () -> Void = {}
+    onSchedule: @escaping () -> Void = {},
+    onRepeat: @escaping () -> Void = {}
   ) {
     self.delay = delay
     self.onSchedule = onSchedule
+    self.onRepeat = onRepeat
   }
 
   public var now: SchedulerTimeType { time.now }
@@ -51,7 +55,10 @@ public struct IntrudedScheduler: Scheduler {
     _ action: @escaping () -> Void
   ) -> Cancellable {
     onSchedule()
-    return time.schedule(
-      after: date.advanced(by: delay), interval: interval, action)
+    return time.schedule(after: date.advanced(by: delay), interval: interval) {
+      [onRepeat] in
+      onRepeat()
+      action()
+    }
   }
 }

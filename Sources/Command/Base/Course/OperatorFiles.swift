@@ -60,12 +60,15 @@ extension OtherOperator {
           "  when the subscriber has requested a value, and `.finished` right",
           "  after it. A failure does not wait.",
         ]
-      case .gate where name != "dropUntilOutput":
+      case .gate where name == "dropUntilOutput": []
+      case .gate:
         [
           "Requests pass through, and so does the demand that the subscriber",
-          "  returns. Return `.max(1)` for a value that you leave out.",
+          name == "tryScan"
+            ? "  returns."
+            : "  returns. Return `.max(1)` for a value that you do not deliver.",
         ]
-      case .gate, .timed: []
+      case .timed: []
       }
     let ofErrors =
       isThrowing
@@ -80,6 +83,13 @@ extension OtherOperator {
   }
 
   private var isThrowing: Bool { name.hasPrefix("try") }
+
+  /// The conditions that relate upstream to what the learner's type delivers.
+  private var relations: [String] {
+    (output == "Output" ? ["Upstream.Output == Output"] : [])
+      + (constraint.map { ["Upstream.Output: \($0)"] } ?? [])
+      + (isThrowing ? [] : ["Upstream.Failure == Failure"])
+  }
 
   /// The learner's file, as it is before they begin.
   package var starter: String {
@@ -115,7 +125,7 @@ extension OtherOperator {
 
       private struct \(type)<Upstream: Publisher, Output, Failure: Error>:
         Publisher
-      {
+      \(relations.isEmpty ? "" : "where\n  \(relations.joined(separator: ",\n  "))\n"){
         let upstream: Upstream
 
         func receive<S: Subscriber>(subscriber: S)

@@ -99,14 +99,14 @@ extension OtherOperator {
       "Output", call: "tryLast(where: bench.isOdd)"),
     .init(
       "ignoreOutput", .result, "Deliver no value, and the completion at once.",
-      rules: ["The completion waits for no request."],
+      rules: ["There is no result, so the finish waits for no request."],
       "ignoreOutput", "", "Never", call: "ignoreOutput()"),
     .init(
       "replaceEmpty", .result,
       "Deliver all values, or `output` if there is none.",
       rules: [
-        "Values are delivered at once, and each request goes to upstream, too.",
-        "Only `output` waits for a request.",
+        "Deliver each value at once, and pass each request on to upstream.",
+        "`output` waits until the subscriber has requested a value.",
       ],
       "replaceEmpty", "with output: Output",
       "Output", call: "replaceEmpty(with: 9)"),
@@ -206,13 +206,14 @@ extension OtherOperator {
     .init(
       "timeout", .timed, "Finish if no value comes for a while.",
       rules: [
-        "The time begins when upstream's subscription comes, before it is handed",
-        "  over, and anew at the first request and at each value.",
+        "The time begins when upstream's subscription comes, and anew at the",
+        "  first request and at each value.",
         "The scheduler delivers values and the completion, with",
         "  `scheduler.schedule { }`, in their order.",
         "Requests pass through. When a delivery returns demand, request it from",
         "  upstream after the value.",
         "When the time is over, cancel upstream, and finish at once.",
+        "Release upstream's subscription as soon as upstream completes.",
       ],
       "timeout<S: Scheduler>",
       "_ interval: S.SchedulerTimeType.Stride, scheduler: S",
@@ -227,6 +228,8 @@ extension OtherOperator {
         "An interval without a value delivers no array. An array waits for a",
         "  request, and the completion for the arrays before it.",
         "At a finish deliver the rest. A failure drops what was collected.",
+        "Cancel the scheduler's repetition when upstream completes, and at a",
+        "  cancel.",
       ],
       "collect<S: Scheduler>", "_ strategy: Publishers.TimeGroupingStrategy<S>",
       "[Output]",

@@ -11,6 +11,9 @@ func make(_ arguments: [String], in workbook: CommandContext) throws
     return .passed
   }
   guard let found = OtherOperator.named(typed) else {
+    if let reason = unwritten[typed.lowercased()] {
+      throw Failure.usage(reason)
+    }
     throw Failure.usage(
       "There is no operator \(typed) in chapter 22."
         + suggestion(for: typed, in: OtherOperator.all.map(\.name))
@@ -30,6 +33,22 @@ func make(_ arguments: [String], in workbook: CommandContext) throws
     ("watch \(exercise.id)", "the same each time you save"),
   ])
   return .passed
+}
+
+/// Why `make` writes no file for an operator of chapter 22, by its name.
+private let unwritten = [
+  "throttle":
+    "Exercise 08.2 asks for throttle: `swift run workbook test 08.2`.",
+  "encode": "encode is tryMap with an encoder, and has no file of its own. "
+    + "Chapters/22-OtherOperators.md shows it.",
+  "assertnofailure": stops("assertNoFailure"),
+  "breakpoint": stops("breakpoint"),
+  "breakpointonerror": stops("breakpointOnError"),
+]
+
+private func stops(_ name: String) -> String {
+  "\(name) stops the program, so no test can call it. "
+    + "Chapters/22-OtherOperators.md shows it."
 }
 
 extension CommandContext {

@@ -385,6 +385,11 @@ public final class Bench {
     return double
   }
 
+  /// Whether there was a run of a publisher, and each is completed or cancelled.
+  public var isOver: Bool {
+    !publishers.isEmpty && publishers.values.allSatisfy { !$0.isOn }
+  }
+
   func index(for index: Int) -> Int {
     guard environment.countsRuns else { return index }
     let earlier = guarded {
