@@ -82,9 +82,8 @@ struct ExerciseChecker {
         recorded: recorded, isRecording: recording,
         starterMayCrash: repairs(outcome.exercise)
       ).map { Complaint(outcome.exercise, $0) }
-      for words in outcome.longVerdicts(in: smallReport) {
-        terminal.print("\(outcome.exercise.id): \(words)")
-      }
+      complaints += outcome.longVerdicts(in: smallReport)
+        .map { Complaint(outcome.exercise, $0) }
       // A patch is a difference from a passing solution.
       if recording, outcome.solution.verdict.hasPassed {
         try record(outcome, after: recorded)
