@@ -12,11 +12,11 @@ public struct OperatorBench {
 
   init(_ bench: Bench) {
     self.bench = bench
-    scheduler = IntrudedScheduler(
-      onSchedule: { bench.noteCall(of: "the scheduler") },
-      onRepeat: {
-        if bench.isOver { bench.called(.own("a repetition after the end")) }
-      })
+    var scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }
+    scheduler.onRepeat = {
+      if bench.isOver { bench.called(.own("a repetition after the end")) }
+    }
+    self.scheduler = scheduler
   }
 
   /// The publisher that the operator is called on.

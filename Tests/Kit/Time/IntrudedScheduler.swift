@@ -12,20 +12,18 @@ public struct IntrudedScheduler: Scheduler {
   public let time = VirtualTimeScheduler()
   private let delay: SchedulerInterval
   private let onSchedule: () -> Void
-  private let onRepeat: () -> Void
+  /// Called before each run of a repeated action.
+  public var onRepeat: () -> Void = {}
 
   /// - Parameters:
   ///   - delay: the delay of every action.
   ///   - onSchedule: called before an action is scheduled.
-  ///   - onRepeat: called before each run of a repeated action.
   public init(
     lateBy delay: SchedulerInterval = .nanoseconds(0),
-    onSchedule: @escaping () -> Void = {},
-    onRepeat: @escaping () -> Void = {}
+    onSchedule: @escaping () -> Void = {}
   ) {
     self.delay = delay
     self.onSchedule = onSchedule
-    self.onRepeat = onRepeat
   }
 
   public var now: SchedulerTimeType { time.now }
