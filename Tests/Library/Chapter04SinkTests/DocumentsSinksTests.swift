@@ -15,6 +15,7 @@ struct IgnoresItsClosuresTests {
   typealias Posts = URLSession.DecodedDataTaskPublisher<[Int]>
 
   let server: LoopbackServer
+  let session = URLSession.uncached()
 
   init() throws {
     server = try LoopbackServer()
@@ -22,8 +23,8 @@ struct IgnoresItsClosuresTests {
   }
 
   private func ssink(log: Log = Log()) -> Cancellable {
-    let posts: Posts = URLSession.shared.decodedDataTaskPublisher(
-      for: URLRequest(url: server.url("/post"), timeoutInterval: 600))
+    let posts: Posts = session.decodedDataTaskPublisher(
+      for: URLRequest(url: server.url("/post")))
     return posts.ssink(
       receiveValue: { log.write("value \($0)") },
       receiveCompletion: { log.write("\($0)") })
@@ -60,7 +61,7 @@ struct IgnoresItsClosuresTests {
     _ = ssink()
     #expect(await gate.waitForRequest())
     gate.release()
-    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(server.requests(to: "/post").count == 1)
   }
 
@@ -83,7 +84,7 @@ struct IgnoresItsClosuresTests {
     #expect(await gate.waitForRequest())
     #expect(alive() == [true, true])
     gate.release()
-    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(alive() == [false, false])
   }
 
@@ -99,7 +100,7 @@ struct IgnoresItsClosuresTests {
     #expect(await gate.waitForRequest())
     #expect(!gate.isClosed)
     gate.release()
-    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(await server.waitUntilHandled("/post", by: session))
   }
 }
 

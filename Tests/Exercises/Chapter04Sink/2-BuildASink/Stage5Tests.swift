@@ -52,13 +52,18 @@ struct Stage5Tests {
     environment.isClosed = { call in
       if case .subscribed = call { !attachesInside } else { false }
     }
-    // During a call from the controller, the program only reads it.
+    // During a call from the controller, the program only reads it, or clears
+    // a row that is being cancelled.
     environment.excludes = { move, call in
       guard case .own(let name) = move else {
         if case .cancel = call { return true }
         return false
       }
-      return call != nil && !looks.contains(name)
+      switch call {
+      case nil: return false
+      case .cancel: return !looks.contains(name) && name != OwnerModel.clear
+      default: return !looks.contains(name)
+      }
     }
     return Search(
       OwnerModel(), with: environment, names: Names(publishers: ["a", "b"]),

@@ -35,6 +35,23 @@ struct SeveralTests {
         + " even if one of them cancels meanwhile.", see: place)
   }
 
+  @Test("A subscriber that comes and goes takes no other from the list.")
+  func comesAndGoes() {
+    let first = observers.add("a")
+    observers.add("b")
+    first.cancel()
+    observers.add("c").cancel()
+    set(11)
+    observers.expect(
+      [
+        "a subscription", "a request unlimited", "b subscription",
+        "b request unlimited", "a cancel", "c subscription",
+        "c request unlimited", "c cancel", "b value 11",
+      ],
+      "Give each run a number that no other run has, also after one has left.",
+      see: place)
+  }
+
   @Test("A subscriber receives values as soon as it has its subscription.")
   func insideTheHandshake() {
     observers.add("a")

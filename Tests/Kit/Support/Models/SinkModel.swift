@@ -60,11 +60,6 @@ extension SinkModel {
     var environment = Environment()
     environment.own = [cancel]
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
-    // Upstream sends nothing during the cancel that it causes.
-    environment.excludes = { move, call in
-      if case .own = move { return false }
-      return call == .cancel(0)
-    }
     return environment
   }
 
