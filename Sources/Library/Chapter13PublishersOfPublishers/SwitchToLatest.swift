@@ -20,11 +20,13 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes a publisher of the values of `upstream`'s latest child.
+    @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     /// Passes a subscription to `subscriber`, and then subscribes to upstream.
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let run = Run(subscriber)
@@ -38,6 +40,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Delivers the values of the latest child publisher.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
+  @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
@@ -46,14 +49,16 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 extension Publishers.SwitchToLatest {
   /// One run: a conduit to the subscriber, and subscriptions to upstream and to
   /// the latest child.
-  fileprivate final class Run: Subscriber, Subscription,
+  @usableFromInline
+  final class Run: Subscriber, Subscription,
     CustomStringConvertible
   {
-    typealias Input = P
+    @usableFromInline typealias Input = P
 
-    let conduit: Conduit<(Child, Output), Failure>
-    let state = Locked(State())
+    @usableFromInline let conduit: Conduit<(Child, Output), Failure>
+    @usableFromInline let state = Locked(State())
 
+    @inlinable
     init<S: Subscriber>(_ downstream: S)
     where S.Input == Output, S.Failure == Failure {
       conduit = Conduit(
@@ -71,14 +76,16 @@ extension Publishers.SwitchToLatest {
       }
     }
 
-    var description: String { "SwitchToLatest" }
+    @usableFromInline var description: String { "SwitchToLatest" }
 
     // Upstream calls these three methods.
 
+    @inlinable
     func receive(subscription: Subscription) {
       perform { $0.attach(subscription) }
     }
 
+    @inlinable
     func receive(_ input: P) -> Subscribers.Demand {
       guard let (number, last) = state.change({ $0.replaceLatest() }) else {
         return .none
@@ -88,24 +95,28 @@ extension Publishers.SwitchToLatest {
       return .none
     }
 
+    @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
       perform { $0.complete(completion) }
     }
 
     // The subscriber calls these two methods.
 
+    @inlinable
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
       conduit.request(demand)
       perform { $0.add(demand) }
     }
 
+    @inlinable
     func cancel() {
       conduit.cancel()
       perform { $0.cancel() }
     }
 
     /// Changes the state, and then performs the action that the change returns.
+    @inlinable
     func perform(_ change: (inout State) -> State.Action) {
       switch state.change(change) {
       case .rest: break
@@ -121,27 +132,32 @@ extension Publishers.SwitchToLatest {
 
 extension Publishers.SwitchToLatest.Run {
   /// The subscriber of a child.
+  @usableFromInline
   final class Child: Subscriber {
-    typealias Input = P.Output
-    typealias Failure = P.Failure
+    @usableFromInline typealias Input = P.Output
+    @usableFromInline typealias Failure = P.Failure
 
-    let number: Int
-    let run: Publishers.SwitchToLatest<P, Upstream>.Run
+    @usableFromInline let number: Int
+    @usableFromInline let run: Publishers.SwitchToLatest<P, Upstream>.Run
 
+    @inlinable
     init(_ number: Int, of run: Publishers.SwitchToLatest<P, Upstream>.Run) {
       self.number = number
       self.run = run
     }
 
+    @inlinable
     func receive(subscription: Subscription) {
       run.perform { $0.attach(subscription, to: number) }
     }
 
+    @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
       run.conduit.send((self, input))
       return .none
     }
 
+    @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
       run.perform { $0.complete(completion, child: number) }
     }
@@ -150,16 +166,18 @@ extension Publishers.SwitchToLatest.Run {
 
 extension Publishers.SwitchToLatest.Run {
   /// The state of upstream and the latest child; its methods return an action.
+  @usableFromInline
   struct State {
-    var upstream = UpstreamRun.expected
+    @usableFromInline var upstream = UpstreamRun.expected
     /// The run of the latest child; `ended` also before the first child.
-    var latest = UpstreamRun.ended
+    @usableFromInline var latest = UpstreamRun.ended
     /// The number of children so far, which is also the latest one's number.
-    var count = 0
+    @usableFromInline var count = 0
     /// The demand that is requested but not delivered yet.
-    var pendingDemand = Subscribers.Demand.none
+    @usableFromInline var pendingDemand = Subscribers.Demand.none
 
     /// The action to perform after the unlock.
+    @usableFromInline
     enum Action {
       case rest
       case request(Subscribers.Demand, of: Subscription)
@@ -169,13 +187,16 @@ extension Publishers.SwitchToLatest.Run {
     }
 
     /// True after the run has finished, failed or been cancelled.
+    @inlinable
     var isOver: Bool { upstream.isEnded && latest.isEnded }
 
+    @inlinable
     mutating func attach(_ subscription: Subscription) -> Action {
       upstream.begin(subscription)
         ? .request(.unlimited, of: subscription) : .cancel([subscription])
     }
 
+    @inlinable
     mutating func attach(_ subscription: Subscription, to number: Int) -> Action
     {
       guard count == number, latest.begin(subscription) else {
@@ -187,6 +208,7 @@ extension Publishers.SwitchToLatest.Run {
 
     /// Returns the new child's number and the last child's subscription, for
     /// the caller to cancel; nil after the end.
+    @inlinable
     mutating func replaceLatest() -> (number: Int, last: Subscription?)? {
       guard !isOver else { return nil }
       count += 1
@@ -195,6 +217,7 @@ extension Publishers.SwitchToLatest.Run {
     }
 
     /// Adds `demand`, and requests it from the latest child.
+    @inlinable
     mutating func add(_ demand: Subscribers.Demand) -> Action {
       pendingDemand += demand
       return latest.subscription.map { .request(demand, of: $0) } ?? .rest
@@ -204,6 +227,7 @@ extension Publishers.SwitchToLatest.Run {
     /// arrived since.
     ///
     /// A child that has finished is still the latest.
+    @inlinable
     mutating func spendOne(of number: Int) -> Bool {
       guard count == number else { return false }
       pendingDemand -= 1
@@ -211,6 +235,7 @@ extension Publishers.SwitchToLatest.Run {
     }
 
     /// Completes the child with this number, or upstream for nil.
+    @inlinable
     mutating func complete(
       _ completion: Subscribers.Completion<Failure>, child number: Int? = nil
     ) -> Action {
@@ -226,6 +251,7 @@ extension Publishers.SwitchToLatest.Run {
         ? .complete(completion, cancelling: other.subscription) : .rest
     }
 
+    @inlinable
     mutating func cancel() -> Action {
       .cancel([latest.end(), upstream.end()])
     }

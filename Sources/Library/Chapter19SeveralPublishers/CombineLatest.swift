@@ -20,11 +20,13 @@ extension Publishers {
     public let b: B
 
     /// Makes a publisher of the latest values of `a` and `b`.
+    @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<(A.Output?, B.Output?), Output, Failure>(
@@ -48,6 +50,7 @@ extension Publisher {
   /// delivers a value.
   ///
   /// Source: Apple's documentation of `combineLatest(_:)`.
+  @inlinable
   public func combineLatest<P: Publisher>(_ other: P)
     -> Publishers.CombineLatest<Self, P>
   where P.Failure == Failure {
@@ -57,6 +60,7 @@ extension Publisher {
   /// Delivers the result of `transform` for the latest values of both.
   ///
   /// Source: Apple's documentation of `combineLatest(_:_:)`.
+  @inlinable
   public func combineLatest<P: Publisher, T>(
     _ other: P, _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>

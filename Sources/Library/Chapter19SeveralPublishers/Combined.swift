@@ -10,18 +10,20 @@ import Chapter10FirstAndMerge
 /// It forwards each request to all of them. `Kept` stores their values, and
 /// `join` makes an output of these if it can. The run calls and releases
 /// nothing under the lock.
+@usableFromInline
 package final class Combined<Kept, Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
-  package let description: String
-  private let conduit: Conduit<(Combined, Output), Failure>
-  private let join: (inout Kept) -> Output?
+  @usableFromInline package let description: String
+  @usableFromInline let conduit: Conduit<(Combined, Output), Failure>
+  @usableFromInline let join: (inout Kept) -> Output?
   /// A part of the conduit's state: use it under the conduit's lock.
-  private var state: State
+  @usableFromInline var state: State
 
   /// - Parameters:
   ///   - isOver: returns whether no further value can follow.
   ///   - join: makes an output of the stored values, under the lock.
+  @inlinable
   package init<S: Subscriber>(
     _ description: String, of count: Int, keeping kept: Kept, for downstream: S,
     isOver: @escaping (Kept, [UpstreamRun]) -> Bool,
@@ -29,9 +31,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
   ) where S.Input == Output, S.Failure == Failure {
     self.description = description
     self.join = join
-    state = State(
-      kept: kept, upstreams: Array(repeating: .expected, count: count),
-      isOver: isOver)
+    state = State(kept, count: count, isOver: isOver)
     conduit = Conduit(description) { combined, value in
       let more = downstream.receive(value)
       if more > .none { combined.request(more) }
@@ -43,6 +43,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
   }
 
   /// Subscribes to `publisher`, and stores its values with `store`.
+  @inlinable
   package func subscribe<P: Publisher>(
     to publisher: P, _ index: Int,
     store: @escaping (inout Kept, inout P.Output?) -> Void
@@ -50,6 +51,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     publisher.subscribe(Side(of: self, index, store))
   }
 
+  @inlinable
   package func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
     // Count first: a publisher may deliver during the call below.
@@ -57,6 +59,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     perform { $0.request(demand) }
   }
 
+  @inlinable
   package func cancel() {
     conduit.cancel()
     perform { .cancel($0.end()) }
@@ -66,18 +69,29 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 extension Combined {
   /// The publishers and their stored values; the methods return what to do
   /// next.
-  private struct State {
+  @usableFromInline
+  struct State {
     /// The stored values; nil after the end.
-    var kept: Kept?
-    var upstreams: [UpstreamRun]
-    let isOver: (Kept, [UpstreamRun]) -> Bool
+    @usableFromInline var kept: Kept?
+    @usableFromInline var upstreams: [UpstreamRun]
+    @usableFromInline let isOver: (Kept, [UpstreamRun]) -> Bool
     /// The demand so far, which a later subscription also requests.
-    var demand = Subscribers.Demand.none
+    @usableFromInline var demand = Subscribers.Demand.none
+
+    @inlinable
+    init(
+      _ kept: Kept, count: Int, isOver: @escaping (Kept, [UpstreamRun]) -> Bool
+    ) {
+      self.kept = kept
+      upstreams = Array(repeating: .expected, count: count)
+      self.isOver = isOver
+    }
 
     /// The objects of an ended run, which are released after unlocking.
-    typealias Last = (kept: Kept?, upstreams: [UpstreamRun])
+    @usableFromInline typealias Last = (kept: Kept?, upstreams: [UpstreamRun])
 
     /// An action to perform after unlocking.
+    @usableFromInline
     enum Action {
       case rest(released: UpstreamRun? = nil)
       case request(Subscribers.Demand, of: [UpstreamRun])
@@ -87,6 +101,7 @@ extension Combined {
         Subscribers.Completion<Failure>, Last, released: UpstreamRun?)
     }
 
+    @inlinable
     mutating func attach(_ subscription: Subscription, _ index: Int) -> Action {
       guard upstreams[index].begin(subscription) else {
         return .refuse(subscription)
@@ -94,12 +109,14 @@ extension Combined {
       return demand > .none ? .request(demand, of: [upstreams[index]]) : .rest()
     }
 
+    @inlinable
     mutating func request(_ demand: Subscribers.Demand) -> Action {
       self.demand += demand
       return .request(demand, of: upstreams)
     }
 
     /// Records the completion of a publisher; the first failure ends the run.
+    @inlinable
     mutating func complete(
       _ completion: Subscribers.Completion<Failure>, from index: Int
     ) -> Action {
@@ -113,6 +130,7 @@ extension Combined {
     }
 
     /// Finishes if no further value can follow.
+    @inlinable
     mutating func finishIfOver(releasing own: UpstreamRun? = nil) -> Action {
       guard let kept, isOver(kept, upstreams) else {
         return .rest(released: own)
@@ -120,6 +138,7 @@ extension Combined {
       return .complete(.finished, end(), released: own)
     }
 
+    @inlinable
     mutating func end() -> Last {
       defer {
         kept = nil
@@ -130,7 +149,8 @@ extension Combined {
   }
 
   /// Changes the state, and then performs the action that `change` returns.
-  private func perform(_ change: (inout State) -> State.Action) {
+  @inlinable
+  func perform(_ change: (inout State) -> State.Action) {
     switch conduit.withLock({ change(&state) }) {
     case .rest: break
     case .request(let demand, let upstreams):
@@ -144,7 +164,8 @@ extension Combined {
     }
   }
 
-  private func receive(from index: Int, _ store: (inout Kept) -> Void) {
+  @inlinable
+  func receive(from index: Int, _ store: (inout Kept) -> Void) {
     var mayBeOver = false
     conduit.send(making: {
       guard !state.upstreams[index].isEnded, state.kept != nil else {
@@ -158,11 +179,13 @@ extension Combined {
   }
 
   /// The subscriber of one of the publishers.
-  private final class Side<Input>: Subscriber {
-    private let combined: Combined
-    private let index: Int
-    private let store: (inout Kept, inout Input?) -> Void
+  @usableFromInline
+  final class Side<Input>: Subscriber {
+    @usableFromInline let combined: Combined
+    @usableFromInline let index: Int
+    @usableFromInline let store: (inout Kept, inout Input?) -> Void
 
+    @inlinable
     init(
       of combined: Combined, _ index: Int,
       _ store: @escaping (inout Kept, inout Input?) -> Void
@@ -172,10 +195,12 @@ extension Combined {
       self.store = store
     }
 
+    @inlinable
     func receive(subscription: Subscription) {
       combined.perform { $0.attach(subscription, index) }
     }
 
+    @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
       // This swaps the replaced value out, so it is released after unlocking.
       var input = Optional(input)
@@ -183,6 +208,7 @@ extension Combined {
       return .none
     }
 
+    @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
       combined.perform { $0.complete(completion, from: index) }
     }

@@ -21,11 +21,13 @@ extension Publishers {
     public let b: B
 
     /// Makes a publisher of pairs of values of `a` and `b`.
+    @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<
@@ -54,6 +56,7 @@ extension Publisher {
   /// the second of both, and so on.
   ///
   /// Source: Apple's documentation of `zip(_:)`.
+  @inlinable
   public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
   where P.Failure == Failure {
     Publishers.Zip(self, other)
@@ -62,6 +65,7 @@ extension Publisher {
   /// Delivers the result of `transform` for each pair of values.
   ///
   /// Source: Apple's documentation of `zip(_:_:)`.
+  @inlinable
   public func zip<P: Publisher, T>(
     _ other: P, _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.Zip<Self, P>, T>

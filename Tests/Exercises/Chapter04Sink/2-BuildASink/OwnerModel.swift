@@ -23,6 +23,8 @@ struct OwnerModel: Specification {
   private var texts: [Int: Int] = [:]
   /// Whether `clear` is running; the text may be there or not.
   private var isClearing = false
+  /// Whether `show` has not begun its run; a row cleared meanwhile is left open.
+  private var isShowing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -48,6 +50,7 @@ struct OwnerModel: Specification {
   private mutating func act(_ name: String) -> [Effect<Step>] {
     switch name {
     case Self.clear:
+      if isShowing { return [.open] }
       texts[0] = nil
       isClearing = true
       return end(0) + [.then(.cleared)]
@@ -63,6 +66,7 @@ struct OwnerModel: Specification {
       let row = name == Self.show(1, 1) ? 1 : 0
       // Each publisher is shown once, so that its runs have one number.
       if runs[index] != nil { return [.open] }
+      isShowing = true
       return end(row) + [.then(.subscribe(index, row: row))]
     }
   }
@@ -78,6 +82,7 @@ struct OwnerModel: Specification {
       isClearing = false
       return []
     }
+    isShowing = false
     shown[row] = index
     runs[index] = .subscribed
     return [.call(.subscribed(index))]

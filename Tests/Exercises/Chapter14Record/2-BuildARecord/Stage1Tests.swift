@@ -115,6 +115,12 @@ struct RecordingTests {
     expect(
       record.recording, has: ["value Manny", "finished"],
       "A record stores the recording as it was when the record was created.")
+    var copy = record.recording
+    copy.receive("Jack")
+    expect(
+      copy, has: ["value Manny", "value Jack", "finished"],
+      "A record's recording has received no completion: its copies can still"
+        + " receive.")
   }
 
   @Test("A value after either kind of completion traps.")

@@ -3,10 +3,15 @@ import Chapter04Sink
 import Chapter15DataTasks
 import Exercise17_2
 import ExerciseSupport
+import Foundation
 import LoopbackServer
 import ServerSupport
 import Testing
 import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 private let place =
   "Chapters/17-Sharing.md#one-for-the-data-one-for-the-response"
@@ -72,6 +77,25 @@ struct Stage5Tests {
       ],
       "Share the server's answer, and apply the other operators to the"
         + " share.")
+  }
+
+  @Test("A response that has no status delivers 0.")
+  func noStatus() throws {
+    let answers = ManualPublisher<DataTaskPublisher.Output, URLError> { _ in }
+    let page = WeatherPage(answers)
+    var statuses: [String] = []
+    let sink = page.statuses.sink(
+      receiveCompletion: { statuses.append("\($0)") },
+      receiveValue: { statuses.append("status \($0)") })
+    let response = URLResponse(
+      url: try #require(URL(string: "file:///forecast")), mimeType: nil,
+      expectedContentLength: 0, textEncodingName: nil)
+    answers.send((Data(), response))
+    answers.send(completion: .finished)
+    withExtendedLifetime(sink) {}
+    expect(
+      statuses, is: ["status 0", "finished"],
+      "Only a response to an HTTP request has a status; deliver 0 for another.")
   }
 
   @Test("An empty body fails the decoding subscriber only.")
