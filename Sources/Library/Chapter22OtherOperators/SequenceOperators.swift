@@ -43,7 +43,7 @@ extension Publishers.Sequence {
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Elements.Element) -> T
   ) -> Publishers.Sequence<[T], Failure> {
-    @usableFromInline var result = initialResult
+    var result = initialResult
     return map { element in
       result = nextPartialResult(result, element)
       return result
