@@ -50,9 +50,9 @@ struct BookTeachingTests {
         |---|---|---|---|---|
         | [01.1 Count](../Exercises/Chapter01Small/1-Count/Count.swift) | Make | 1 | 1 | Count. |
 
-        **Before it.**
+        **What students need.**
 
-        - DRAFT: before it.
+        - DRAFT: what students need.
 
         """))
     #expect(text.hasSuffix("\n## More\n"))
@@ -112,7 +112,8 @@ struct BookTeachingTests {
   func parts() throws {
     let book = try book()
     _ = try book.command(updates: true)
-    try book.replace("**Before it.**", by: "Before it.", in: guide)
+    try book.replace(
+      "**What students need.**", by: "What students need.", in: guide)
     #expect(problems(of: book) == [])
     try book.replace("**Ninety minutes.**", by: "Ninety minutes.", in: guide)
     #expect(problems(of: book) == ["01 Small has no \"**Ninety minutes.**\""])
