@@ -50,9 +50,9 @@ struct BookTeachingTests {
         |---|---|---|---|---|
         | [01.1 Count](../Exercises/Chapter01Small/1-Count/Count.swift) | Make | 1 | 1 | Count. |
 
-        **What students need.**
+        **Prerequisites.**
 
-        - DRAFT: what students need.
+        - DRAFT: prerequisites.
 
         """))
     #expect(text.hasSuffix("\n## More\n"))
@@ -113,7 +113,7 @@ struct BookTeachingTests {
     let book = try book()
     _ = try book.command(updates: true)
     try book.replace(
-      "**What students need.**", by: "What students need.", in: guide)
+      "**Prerequisites.**", by: "What students need.", in: guide)
     #expect(problems(of: book) == [])
     try book.replace("**Ninety minutes.**", by: "Ninety minutes.", in: guide)
     #expect(problems(of: book) == ["01 Small has no \"**Ninety minutes.**\""])

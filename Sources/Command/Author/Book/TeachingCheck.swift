@@ -10,7 +10,7 @@ extension BookChecker {
   fileprivate static let chapters = "The chapters"
   /// The parts of each section, in order; the first one may be missing.
   static let guideParts = [
-    "What students need.", "What it is about.", "Ninety minutes.",
+    "Prerequisites.", "What it is about.", "Ninety minutes.",
     "The last ten minutes.",
     "Questions, and what you will hear.", "Misunderstandings.",
   ]

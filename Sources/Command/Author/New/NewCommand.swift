@@ -9,7 +9,7 @@ package func new(_ arguments: [String], in workbook: CommandContext) throws
   let usage = Failure.usage(
     """
     Say what is new:
-      swift run workbook new exercise 06.3 "Keep one thing"
+      swift run workbook new exercise 06.4 "Keep one thing"
       swift run workbook new exercise 10.4 "Keep the last" --kit operator
       swift run workbook new exercise 11.5 "Build a subject" --kind build
       swift run workbook new proof 15.7 "Prove the timer"

@@ -186,7 +186,7 @@ extension Command {
       summary: "for authors: all the files of something new, as drafts",
       audience: .authors,
       details: [
-        ("exercise 06.3 \"Keep one thing\"", "an exercise, by its title"),
+        ("exercise 06.4 \"Keep one thing\"", "an exercise, by its title"),
         ("exercise 05.4 \"Predict …\"", "a prediction, in place of code"),
         (
           "exercise 10.4 \"Title\" --kit operator",
