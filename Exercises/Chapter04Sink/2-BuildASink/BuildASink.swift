@@ -21,11 +21,11 @@
 //    a token that cancels the sink. `ssink` does the same; its name and the
 //    order of its closures come from a study note.
 // 5. An owner. While the controller lives, each row shows the latest text of
-//    its run, even one that comes while `show` is still running. `show` in a
-//    row that has a run cancels that run, and then begins the new one; the old
-//    text stays until a new one comes. `clear(row:)` cancels the row's run and
-//    removes its text. When a run finishes, its text stays. When the program
-//    drops the controller, it is released, and all of its runs are cancelled.
+//    its run, even one that comes while `show` is still running. If a row
+//    already has a run, `show` cancels that run before it begins the new one;
+//    the old text stays until a new one comes. `clear(row:)` cancels the row's
+//    run and removes its text. When a run finishes, its text stays. When the
+//    program drops the controller, it is released, and its runs are cancelled.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many for the token, one for the rest. Call the token's closure, and

@@ -8,8 +8,8 @@
 // - A value waits until `dueTime` has passed without another value. Another
 //   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
 //   zero or less.)
-// - A value that is due is delivered if there is demand, requested or returned;
-//   otherwise the operator drops it.
+// - A value that is due is delivered if there is demand, from `request(_:)` or
+//   from the result of `receive(_:)`; otherwise the operator drops it.
 // - When upstream finishes, the scheduler delivers, as soon as it can, the
 //   waiting value (if there is demand) and then `.finished`. A failure drops
 //   the waiting value; the scheduler delivers the failure as soon as it can.

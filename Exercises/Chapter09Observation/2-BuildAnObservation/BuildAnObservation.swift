@@ -6,8 +6,8 @@
 // 1. The publisher hands its subscriber a subscription first. After each change
 //    of an `@Observed` property, the subscriber receives the value that the key
 //    path then leads to. Setting a value that equals the old one is a change.
-// 2. Several subscribers receive each change in the order in which they
-//    subscribed, from the handshake until they cancel. During a change, a
+// 2. Subscribers receive each change in the order in which they subscribed,
+//    each of them from its handshake until its cancel. During a change, a
 //    subscriber that cancels is skipped, and a new subscriber waits for the
 //    next change.
 // 3. `.initial` delivers the value at the time of the subscription. `.prior`

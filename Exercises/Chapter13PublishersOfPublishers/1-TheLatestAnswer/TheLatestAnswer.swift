@@ -12,7 +12,7 @@
 // - A user: "I have typed 'swift', and see the results for 'swi'." Let
 //   `results(for:)` ask the archive about each word as soon as the word is
 //   delivered, and deliver only the answer for the latest word. Drop each
-//   answer and each error for an older word, even a waiting answer.
+//   answer and error for an older word, even an answer that waits for demand.
 //
 // An error for the latest word fails the pipeline. When `words` has finished,
 // the pipeline still delivers the answer for the last word, and then finishes.

@@ -10,8 +10,8 @@
 // - 2: Pass each of downstream's requests to `a`, and then to `b`. When the
 //   subscription of a side comes later, request from it, in one request, all
 //   that has been requested so far; if that is nothing, request nothing. The
-//   demand that downstream returns for a pair is a request to both sides; the
-//   side whose value made the pair may receive it as the result of `receive`.
+//   demand that downstream returns for a pair is a request to both sides; you
+//   may return it from `receive(_:)` to the side whose value made the pair.
 //   Drop a pair without demand; its values stay the latest ones.
 // - 3: Finish when both sides have finished. The first failure cancels the side
 //   that has not ended, and is then delivered, even without demand. A cancel

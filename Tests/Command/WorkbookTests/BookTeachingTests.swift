@@ -113,7 +113,7 @@ struct BookTeachingTests {
     let book = try book()
     _ = try book.command(updates: true)
     try book.replace(
-      "**Prerequisites.**", by: "What students need.", in: guide)
+      "**Prerequisites.**", by: "Prerequisites.", in: guide)
     #expect(problems(of: book) == [])
     try book.replace("**Ninety minutes.**", by: "Ninety minutes.", in: guide)
     #expect(problems(of: book) == ["01 Small has no \"**Ninety minutes.**\""])

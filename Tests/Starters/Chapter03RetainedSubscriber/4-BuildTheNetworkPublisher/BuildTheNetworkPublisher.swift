@@ -3,7 +3,7 @@
 // Task: write a publisher that sends an HTTP request and decodes the answer, in
 // five stages. In the tests, a real session sends, and a real server answers.
 //
-// 1. Hands over a subscription. Each subscriber gets a subscription of its own,
+// 1. Hand over a subscription. Each subscriber gets a subscription of its own,
 //    which retains its subscriber. The publisher retains neither of them, and
 //    sends no request.
 // 2. A task at the first demand. At the first request for one value or more,
@@ -12,17 +12,17 @@
 //    The task's handler calls `outcome(data:response:error:)`, which is given
 //    below. If the outcome is a value, deliver it, then `.finished`; failures
 //    come in stage 5. (No test calls `request(.none)`; Combine would trap.)
-// 3. Kept until its end. From the first request to the answer, the run lives,
-//    even if its subscriber does not store the subscription. After the answer
-//    the subscription releases its subscriber, even if the program still holds
-//    the subscription. Before the first request, the run does not keep itself
-//    alive.
-// 4. Cancelled. After a cancel that comes before the first request, no HTTP
-//    request is sent. A later cancel reaches the task, so that the server sees
-//    the connection close, even if the cancel comes while the session makes the
-//    task. After a cancel no delivery begins: if it comes during decoding, the
-//    value is not delivered; if inside `receive(_:)`, `.finished` is not. A
-//    cancelled run releases its subscriber.
+// 3. The run lives until its end. From the first request to the answer it
+//    lives, even if its subscriber does not store the subscription. After the
+//    answer the subscription releases its subscriber, even if the program still
+//    holds the subscription. Before the first request, the run does not keep
+//    itself alive.
+// 4. A cancel ends the run. After a cancel that comes before the first request,
+//    no HTTP request is sent. A later cancel reaches the task, so that the
+//    server sees the connection close, even if the cancel comes while the
+//    session makes the task. After a cancel no delivery begins: a cancel during
+//    decoding prevents the value, and a cancel inside `receive(_:)` prevents
+//    `.finished`. A cancelled run releases its subscriber.
 // 5. A failure ends the run. If the outcome is a failure, deliver it as the
 //    completion. It ends the run as `.finished` does: the subscription releases
 //    its subscriber. After a cancel no failure is delivered, not even the error

@@ -2,8 +2,9 @@
 //
 // Task: the display below stores the token of a pipeline that sets the
 // display's own property. With `assign(to:on:)` the display and the pipeline
-// would retain each other: a retain cycle. Do not change the display; write the
-// method that it calls: it sets a property of an object without retaining it.
+// would retain each other: a retain cycle. Do not change the display. Write the
+// method that it calls, which sets a property of an object but does not retain
+// that object.
 //
 // - The subscriber requests `.unlimited` at once, and sets the property to each
 //   value while the object exists.
@@ -13,8 +14,8 @@
 // - The first value after the object's release cancels the run at once, and
 //   only once, even if some object still holds the token. During that cancel,
 //   the publisher may cancel the token too, or send a value.
-// - After that cancel, and after a finish, a cancel or the token's release,
-//   the subscriber holds no subscription and sets nothing.
+// - After any end (this cancel, another one, a finish, the token's release) the
+//   subscriber holds no subscription and sets nothing.
 // - The subscriber accepts one subscription in its life. It cancels a second
 //   one, and one that arrives after a cancel.
 // - If the object is released before the subscription arrives, the subscriber

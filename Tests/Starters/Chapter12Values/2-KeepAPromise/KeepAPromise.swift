@@ -4,7 +4,8 @@
 //
 // - `init` calls the closure once, before it returns, and passes it the
 //   promise. The future does not store this closure. The promise is a closure,
-//   too: the work calls it with the result, at once or later, on any thread.
+//   too: the code that does the work calls the promise with the result, at once
+//   or later, on any thread.
 // - The first result counts. A later call to the promise changes nothing, and
 //   its result is released.
 // - Each subscriber receives a subscription, and then the result, whether it
@@ -23,8 +24,8 @@
 //   when the promise and all references from outside are gone, the future is
 //   released.
 // - Call no other code while you hold a lock. No object is released while a
-//   lock is held, and a released object may cancel in its `deinit`. The promise
-//   may be called inside any call that a subscriber receives from the future.
+//   lock is held, and a released object may cancel in its `deinit`. A
+//   subscriber may call the promise whenever the future calls that subscriber.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.

@@ -8,7 +8,7 @@
 //   at once, up to two times. After the third such failure, subscribe to the
 //   fallback.
 // - If `mayPass` is false, deliver the failure, without another attempt and
-//   without the fallback. That holds for each attempt, the first and the last.
+//   without the fallback. That holds for every attempt, from first to last.
 // - Do not subscribe to the fallback before it is needed. Deliver its failure,
 //   and do not retry it.
 // - Each subscriber has its own attempts, and nothing begins before it

@@ -17,9 +17,9 @@
 // - A cancel goes to the current publisher, once. After it nothing is
 //   delivered, and no failure is caught. If the cancel comes while `recover`
 //   runs, still subscribe to the second publisher, and cancel its subscription.
-// - Cancel a second subscription from the current publisher. No test checks a
-//   second subscription from the first publisher after its failure, or
-//   `request(.none)`.
+// - If the current publisher sends a second subscription, cancel it. No test
+//   checks `request(.none)`, or a late second subscription from the first
+//   publisher, after it has failed.
 // - At a completion and at a cancel, release the subscriber and the
 //   subscriptions.
 // - Call no other code while you hold a lock. No object is released while a

@@ -11,12 +11,12 @@
 // - Deliver the last failure at once, without a pause. (Note E's pipeline of
 //   `catch`, `delay` and `retry` waits before that failure, too.)
 // - The subscriber receives one subscription, when the first run's subscription
-//   comes. When a later run begins, request the outstanding demand from it, in
-//   one request, including what was requested during the pause; if it is zero,
-//   request nothing. The demand that `receive(_:)` returns counts, too, even if
-//   the run fails inside that delivery. (In some tests the whole pause passes
-//   inside that call of `receive(_:)`, so the next run begins before it
-//   returns.)
+//   comes. When a later run begins, request the outstanding demand from that
+//   run, in one request, with the demand that was requested during the pause;
+//   if the sum is zero, request nothing. The demand that `receive(_:)` returns
+//   counts, too, even if the run fails inside that delivery. (In some tests the
+//   whole pause passes inside that call of `receive(_:)`, so the next run
+//   begins before it returns.)
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,
 //   even if nothing else does.

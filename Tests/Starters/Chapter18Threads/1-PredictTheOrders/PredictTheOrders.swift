@@ -1,8 +1,9 @@
 // 18.1 Predict the orders
 //
-// Task: two threads use one object, one thread at a time. A thread runs until
-// the object calls other code: that is a point. Thread 1 begins, and runs to
-// its first point. Then thread 2 runs to its end, and then thread 1 to its own.
+// Task: two threads use one object, one thread at a time. A moment at which the
+// object calls other code is a point. Thread 1 begins, and stops at its first
+// point. Thread 2 then runs to its end without a stop, and thread 1 goes on to
+// its own.
 //
 // Each thread writes a line when it begins, such as `2: cancel`. At each point
 // it writes a line that says which other code is called: the object makes,

@@ -7,9 +7,9 @@
 // - `pick(_:)` receives the number of ways at a fork, at least 1, and returns
 //   one of them, counted from 0.
 // - The first run takes way 0 at every fork.
-// - The next run changes one fork: the last one that has another way takes its
-//   next way. The forks before it take the same ways as before, and the forks
-//   after it begin with 0 again.
+// - Each later run changes one pick: at the last fork that still has another
+//   way, it takes the next way. The forks before it take the same ways as
+//   before, and the forks after it begin with 0 again.
 // - The number of forks, and of their ways, may depend on earlier picks. With
 //   the same picks, the forks are always the same.
 // - When no fork has another way, `goEveryWay` returns. A program without a
