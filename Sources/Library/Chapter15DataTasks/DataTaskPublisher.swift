@@ -35,8 +35,10 @@ public struct DataTaskPublisher: Publisher {
 }
 
 extension DataTaskPublisher {
-  private final class Inner<Downstream: Subscriber>: Subscription
+  private final class Inner<Downstream: Subscriber>: Subscription,
+    CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
+    let description = "DataTaskPublisher"
     private let publisher: DataTaskPublisher
     private let run: DataTaskRun<Downstream>
 

@@ -35,19 +35,21 @@ extension Publishers {
   }
 }
 
-/// The subscriber of upstream; it calls `recover` when upstream fails.
+/// The subscriber of upstream; it calls `recover` when upstream fails, and then
+/// releases it.
 final class CatchSubscriber<Downstream: Subscriber, Failure: Error>: Subscriber
 {
   typealias Input = Downstream.Input
 
   private let handover: Handover<Downstream>
-  private let recover: (Failure) -> Void
+  /// The closure to call when upstream fails; nil after the completion.
+  private let recover: Locked<((Failure) -> Void)?>
 
   init(
     _ handover: Handover<Downstream>, recover: @escaping (Failure) -> Void
   ) {
     self.handover = handover
-    self.recover = recover
+    self.recover = Locked(recover)
   }
 
   func receive(subscription: Subscription) {
@@ -55,10 +57,11 @@ final class CatchSubscriber<Downstream: Subscriber, Failure: Error>: Subscriber
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    handover.deliver(input)
+    recover.withLock { $0 != nil } ? handover.deliver(input) : .none
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
+    guard let recover = recover.exchange(nil) else { return }
     switch completion {
     case .finished: handover.end(.finished)
     case .failure(let error): if handover.detach() { recover(error) }

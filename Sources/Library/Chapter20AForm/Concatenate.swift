@@ -40,24 +40,29 @@ extension Publishers {
 extension Publishers.Concatenate: Equatable
 where Prefix: Equatable, Suffix: Equatable {}
 
-/// The subscriber of the first publisher; it calls `goOn` when that finishes.
+/// The subscriber of the first publisher; it calls `goOn` when that finishes,
+/// and then releases it.
 private final class PrefixSubscriber<Downstream: Subscriber>: Subscriber {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
   private let handover: Handover<Downstream>
-  private let goOn: () -> Void
+  /// The closure to call when the first publisher finishes; nil afterwards.
+  private let goOn: Locked<(() -> Void)?>
 
   init(_ handover: Handover<Downstream>, goOn: @escaping () -> Void) {
     self.handover = handover
-    self.goOn = goOn
+    self.goOn = Locked(goOn)
   }
 
   func receive(subscription: Subscription) { handover.attach(subscription) }
 
-  func receive(_ input: Input) -> Subscribers.Demand { handover.deliver(input) }
+  func receive(_ input: Input) -> Subscribers.Demand {
+    goOn.withLock { $0 != nil } ? handover.deliver(input) : .none
+  }
 
   func receive(completion: Subscribers.Completion<Failure>) {
+    guard let goOn = goOn.exchange(nil) else { return }
     guard case .finished = completion else { return handover.end(completion) }
     if handover.detach() { goOn() }
   }

@@ -327,6 +327,39 @@ struct ConcatenateTests {
       ])
   }
 
+  @Test("Nothing that the first sends after its end counts.")
+  func goesOn() {
+    final class Listener {
+      var send: (Int) -> Void = { _ in }
+      var end: () -> Void = {}
+    }
+    struct GoesOn: Publisher {
+      typealias Output = Int
+      typealias Failure = Never
+      let listener: Listener
+
+      func receive<S: Subscriber>(subscriber: S)
+      where S.Input == Int, S.Failure == Never {
+        listener.send = { _ = subscriber.receive($0) }
+        listener.end = { subscriber.receive(completion: .finished) }
+        subscriber.receive(subscription: Subscriptions.empty)
+      }
+    }
+    let listener = Listener()
+    let second = PassthroughSubject<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
+    GoesOn(listener: listener).append(second).subscribe(probe)
+    listener.send(1)
+    listener.end()
+    listener.send(2)
+    listener.end()
+    second.send(3)
+    #expect(
+      probe.lines == [
+        "subscription", "request unlimited", "value 1", "value 3",
+      ])
+  }
+
   @Test("A failure of the first ends the run.")
   func fails() {
     let stand = Stand()
