@@ -11,12 +11,12 @@
 //   next number and adds the demand that `receive(_:)` returns. Only then does
 //   it move on to the next number, and subtract one from the demand.
 // - After the loop, `request(_:)` sends the completion if no number is left or
-//   the next one is the number of the abort. Then it cancels.
+//   the next one is the number of the abort. Then it calls its own `cancel()`.
 // - `cancel()` releases the subscriber.
 //
 // A request during a delivery then starts a second loop inside the first: it
-// delivers the same number again, and may use up the demand that the first loop
-// still subtracts from.
+// delivers the same number again, and may use up demand that the first loop has
+// spent but not yet subtracted.
 //
 // You may use: chapters 01 and 05.
 // Threads: one.

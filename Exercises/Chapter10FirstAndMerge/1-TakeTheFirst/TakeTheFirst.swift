@@ -10,7 +10,7 @@
 // - When the first value arrives, the operator cancels upstream. The value
 //   waits until downstream requests one; then the operator delivers it, and
 //   `.finished` right after it. `request(.none)` has no effect.
-// - A completion or a failure that arrives before any value is passed on. No
+// - A completion of either kind that arrives before any value is passed on. No
 //   test checks how you treat a completion that comes before the subscription.
 // - Downstream may cancel before the value, while it waits, or while it is
 //   delivered. Upstream is cancelled only once, and nothing follows a cancel,

@@ -14,9 +14,9 @@
 // - A cancel is passed on, once. It releases the waiting old value, and so does
 //   a completion. Nothing is released while a lock is held, and a released
 //   object may cancel in its `deinit`.
-// - The operator holds nothing else back: as soon as upstream's subscription
-//   arrives, it hands downstream a subscription of its own. A second
-//   subscription is cancelled. No test checks `request(.none)`.
+// - The old value is the only thing that waits. As soon as upstream's
+//   subscription arrives, the operator hands downstream a subscription of its
+//   own. A second subscription is cancelled. No test checks `request(.none)`.
 //
 // You may use: `Locked`, and the pieces of chapters 01, 05 and 06.
 // Threads: many. Values come from one thread at a time, but requests and the

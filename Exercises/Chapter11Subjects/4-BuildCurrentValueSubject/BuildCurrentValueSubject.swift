@@ -22,9 +22,9 @@
 // A value that is sent, or set, inside a delivery is delivered inside it. Then
 // the outer delivery continues with its own value.
 //
-// Left open: a value that waits while its subscriber receives another one may
-// be delivered at once, if `receive(_:)` returns demand or the subscriber
-// requests more, or at the next request after the delivery.
+// One thing is left open: a value waits while its subscriber receives another
+// one, and new demand comes from that delivery. You may deliver the waiting
+// value at once, or at the next request.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

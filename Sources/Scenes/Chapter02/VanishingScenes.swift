@@ -96,7 +96,7 @@ extension Timeline {
     }
     after("subscribe") {
       self.ownership(
-        "the publisher has returned",
+        "the publisher's call has returned",
         [holder, .object("subscription"), .object("subscriber"), .handler])
     }
   }

@@ -11,7 +11,7 @@
 //   `request(_:)` and the demand that `receive(_:)` returns add up. A turn
 //   without demand is dropped.
 // - The subscription subtracts one from the demand before it delivers a value,
-//   so that it also counts a turn that happens during the delivery.
+//   so that a turn during the delivery finds the demand already reduced.
 // - A cancel unregisters, with `dial.remove(self)`, and releases the
 //   subscriber. After it the subscription neither registers nor delivers.
 // - The subscription refers to its dial weakly: a dial that retains its own

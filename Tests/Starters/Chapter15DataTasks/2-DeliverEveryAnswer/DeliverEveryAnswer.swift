@@ -12,7 +12,7 @@
 //   Without a response and without an error, the run fails with
 //   `URLError(.unknown)`, too.
 // - The rest stays as it is. Each subscriber has one task of its own. The
-//   publisher's session makes it at the first request for a value, and it
+//   publisher's session makes it at the first request for a value, and the task
 //   retains the run until the answer. A cancel cancels the task, even one that
 //   the session is still making, and nothing is delivered after a cancel. A
 //   completion and a cancel release the subscriber.

@@ -42,9 +42,9 @@
 //    without one. A subscriber that comes after the completion receives the
 //    completion, and no request is sent.
 //
-// Left open: you may connect or not (a) if all subscribers have cancelled and
-// another one has come, both before the call to `connect()`; (b) if the first
-// subscriber has received a completion before that call.
+// In two cases you may connect or not: (a) before the call to `connect()`, all
+// subscribers have cancelled and another one has come; (b) the first subscriber
+// has received a completion before that call.
 //
 // You may use: everything from chapters 01, 04 to 07, 11, 12, 13 and 15.
 // Threads: many, on the same share. Call no other code while you hold a lock.
