@@ -135,7 +135,7 @@ struct ManyListenersTests {
           book.write(theOtherThread: {
             radio.send(
               TrackedValue(2) {
-                book.write("2 is let go")
+                book.write("2 is released")
                 book.write(theOtherThread: { subscription.request(.max(1)) })
               })
           })
@@ -146,7 +146,7 @@ struct ManyListenersTests {
       radio.send(TrackedValue(1) {})
       let comes = "another thread comes, and goes"
       expectHistory(
-        book.lines, is: [comes, "2 is let go", comes],
+        book.lines, is: [comes, "2 is released", comes],
         "The value 2 is never delivered. Take it out under the lock, and"
           + " release it after you unlock: its `deinit` may call the radio.",
         see: "Chapters/01-Handshake.md#a-subscription-of-one-value")

@@ -139,7 +139,7 @@ extension ALittleCombineTests {
         subject.send(
           Held {
             let isFree = comesBack { subscription?.request(.max(1)) }
-            log.write(isFree ? "let go" : "let go under a lock")
+            log.write(isFree ? "released" : "released under a lock")
           })
       }
       subscription?.cancel()
@@ -147,7 +147,7 @@ extension ALittleCombineTests {
     }
     subject.send(Held {})
     expectHistory(
-      log.lines, is: ["value", "sent", "let go", "cancelled"],
+      log.lines, is: ["value", "sent", "released", "cancelled"],
       "Move the waiting values out of the state while you hold the lock."
         + " Release them after you unlock.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
