@@ -168,10 +168,7 @@ struct ExerciseChecker {
 
   /// The report of a learner's window with 24 lines of 80 columns.
   private var smallReport: Report {
-    var window = terminal
-    (window.hasColor, window.measure) = (false, { nil })
-    (window.width, window.height) = (80, 24)
-    return Report(terminal: window, checkout: checkout)
+    Report(terminal: terminal.paper(width: 80, height: 24), checkout: checkout)
   }
 
   /// The folder for builds, apart from those of a learner or an editor.

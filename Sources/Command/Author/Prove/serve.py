@@ -8,7 +8,9 @@ knows the secret address, and tries to read, to follow the events and to write,
 in every way that a page has. The book's own page does the same and succeeds,
 except that it writes to an exercise that does not exist: no file is changed.
 
-It needs chromium, chromedriver, and selenium from PyPI; `.ci/run` installs them.
+It also shows the book's own page states that no test has: running, not yet,
+passed, ended. It needs chromium, chromedriver, and from PyPI selenium and
+axe-core-python; `.ci/run` installs them.
 """
 
 import functools
@@ -127,6 +129,73 @@ def prove(driver, address, other):
     print(f"{len(own)} attempts of three origins at four addresses")
 
 
+# The page's events, without a server.
+FAKE = """
+window.EventSource = class { constructor() { window.events = this; } close() {} };
+window.tell = (state) => events.onmessage({ data: JSON.stringify({
+  id: "01.2", hasPassed: false, isBegun: true, isTested: false, words: "started", path: "/w/A.swift", line: 5, ...state }) });
+window.card = () => document.querySelector("#exercise-01-2");
+window.words = () => card().querySelector(".live-state .state").textContent;
+window.news = () => document.querySelector(".corner p:last-child");
+"""
+FAILING = """{ headline: "not yet, 2 of 3 tests pass", said: ["Why `not`."], text: "text", program: {
+  moves: ["a", "b"], expected: ["a", "b", "c"], actual: ["a", "  <d>"] } }"""
+
+
+def prove_page(driver, address):
+    """What the page says of a running test, and of its verdict, in both lights."""
+    import axe_core_python
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FAKE})
+    for light in ("light", "dark"):
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": light}]})
+        driver.get(address + PAGE)
+
+        def obey(words):
+            driver.execute_script(axe)
+            for rule in driver.execute_async_script(
+                    "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']})"
+                    ".then(r => done(r.violations.map(v => v.id + ' ' + v.nodes.map(n => n.target))));"):
+                expect(f"{light}, {words}: {rule}", False)
+
+        def wait(words, script):
+            try:
+                WebDriverWait(driver, 20).until(lambda _: driver.execute_script("return " + script))
+            except Exception:
+                expect(f"{light}: {words}", False)
+
+        expect("a page that is served tells to type a test", driver.execute_script(
+            "return !document.querySelector('main').innerText.includes('swift run workbook test')"))
+        driver.execute_script("tell({ isTested: true })")
+        wait("a running test is not told", "words() === 'Testing your file'")
+        obey("while it tests")
+        driver.execute_script(f"scrollTo(0, 0); tell({{ verdict: {FAILING} }})")
+        wait("a verdict is not told", "words() === '◑ not yet, 2 of 3 tests pass'")
+        wait("a verdict out of sight is not told",
+             "!news().hidden && news().textContent === '01.2 ◑ not yet, 2 of 3 tests pass – show'")
+        obey("with news")
+        driver.execute_script("news().querySelector('a').click()")
+        wait("the news stay", "news().hidden && card().getBoundingClientRect().top < innerHeight")
+        driver.execute_script("card().querySelector('.open').click()")
+        wait("the runs are not compared",
+             "card().querySelector('.player .stage').textContent.includes('<d>')"
+             " && card().querySelector('.player .values').textContent === 'expectedb'")
+        obey("with a verdict")
+        driver.execute_script("tell({ isTested: true }); tell({ hasPassed: true, verdict: { headline: 'passed', said: [], text: '' } })")
+        wait("a pass does not look like one",
+             "words() === '✓ passed' && getComputedStyle(card().querySelector('.live-state.passed')).backgroundColor"
+             " === getComputedStyle(document.querySelector('.corner .passed')).backgroundColor")
+        driver.execute_script("events.onerror()")
+        wait("the end of `serve` is not told", "document.querySelector('.corner code').textContent === 'swift run workbook serve'"
+             " && !document.querySelector('.corner').textContent.includes('`')")
+        obey("after a pass")
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    print("the states of an exercise in its page")
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *words):
         pass
@@ -146,6 +215,7 @@ def main():
                            if (found := re.search(r"http://\S+", row)))
             driver = browser()
             prove(driver, address, other.server_address[1])
+            prove_page(driver, address)
         finally:
             if driver:
                 driver.quit()

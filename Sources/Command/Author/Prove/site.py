@@ -223,12 +223,12 @@ class Browser:
 
         self.axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 
-    def look(self, path, width, theme, height=900):
+    def look(self, path, width, theme, height=900, motion="reduce"):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.is_touched})
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": theme},
-                         {"name": "prefers-reduced-motion", "value": "reduce"}]})
+                         {"name": "prefers-reduced-motion", "value": motion}]})
         self.driver.get(path.as_uri() if isinstance(path, pathlib.Path) else path)
 
     def touch(self, is_on):
@@ -484,7 +484,7 @@ def prove_edition_at(browser, folder, width, theme):
     browser.look(chapter, width, theme)
     expect("it is still solved tomorrow",
            "return document.querySelector('.recap').textContent.includes('06.2 Make a countdown ✓ solved')"
-           " && [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('1 solved'))")
+           " && [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('✓ 1 exercise solved'))")
     browser.run("localStorage.clear()")
 
     # Search.
@@ -526,7 +526,7 @@ def prove_cards(browser, folder):
             fault(f"no page of chapter {chapter} has a card of {id}")
         for place in [path] + pages:
             if browser.driver.current_url.partition("#")[0] != place.as_uri():
-                browser.look(place, 768, "light")
+                browser.look(place, 360, "light")
             wrong = browser.run("""
                 const id = arguments[0];
                 const cards = [...document.querySelectorAll('.exercise')].filter(c => c.dataset.exercise === id);
@@ -543,7 +543,16 @@ def prove_cards(browser, folder):
                 if (!hints.length || hints.some(hint => hint.open)) return hints.length + ' hints, or open ones';
                 if (text('.command code') !== 'swift run workbook test ' + id) return 'no command';
                 if (text('.command button') !== 'Copy') return 'no button that copies';
-                return '';""", id)
+                hints.forEach(hint => { hint.open = true; });
+                const edge = card.getBoundingClientRect().right;
+                const isCut = box => box !== card && (getComputedStyle(box).overflowX !== 'visible' || isCut(box.parentElement));
+                const wide = [...card.querySelectorAll('*')].find(part =>
+                  part.getBoundingClientRect().right > edge && !isCut(part.parentElement));
+                hints.forEach(hint => { hint.open = false; });
+                if (wide) return 'something that is too wide: ' + wide.textContent.slice(0, 60);
+                const lost = [...card.querySelectorAll('.chips')].find(row => row.lastElementChild.getBoundingClientRect().top
+                  > row.querySelector('button').getBoundingClientRect().top + 1);
+                return lost ? 'a key ⌫ below its lines' : '';""", id)
             if wrong:
                 fault(f"{place.relative_to(folder)}: the card of {id} has {wrong}")
     if count < 60:
@@ -576,7 +585,7 @@ def prove_predictions(browser, folder):
                 if (!answer(mistake.lines).startsWith('This looks like ' + mistake.title + '.'))
                   unnamed.push(form.dataset.exercise + ' ' + mistake.title);
               }
-              if (!answer(secret.lines).startsWith('All of it'))
+              if (!answer(secret.lines).startsWith('✓ All of it'))
                 unnamed.push(form.dataset.exercise + ' (the truth)');
               form.reset();
             }
@@ -653,6 +662,13 @@ def prove_reading(browser, folder):
         fault(f"05 while it plays: {rule} at {places}")
     browser.run("press('Escape')")
     expect("Escape closes the player", "return !figure.querySelector('.player')")
+    browser.look(played, 360, "light", motion="no-preference")
+    browser.run("document.querySelector('figure.drawing[data-run] .open').click()")
+    try:
+        WebDriverWait(browser.driver, 20).until(
+            lambda _: browser.run("return document.querySelector('.player .count').textContent.startsWith('3 of ')"))
+    except Exception:
+        fault("reading 06: a run does not play when it is opened")
     browser.look(chapter, 360, "light")
     expect("the predicted runs are covered",
            "window.runs = [...document.querySelectorAll('.covered')];"
@@ -732,7 +748,9 @@ def prove_reading(browser, folder):
     browser.run(fill, right)
     expect("the truth is recognised",
            "return form.querySelectorAll('p.right').length === 5 &&"
-           " form.querySelector('.mistake').textContent.startsWith('All of it')")
+           " form.querySelector('.mistake.passed').textContent.startsWith('✓ All of it')")
+    for rule, places in browser.rules():
+        fault(f"05 after the truth: {rule} at {places}")
     browser.look(chapter, 360, "dark")
     expect("the answer is still there tomorrow",
            "return document.querySelector('form[data-exercise=\"05.1\"] textarea').value === '0\\n1'")
@@ -746,9 +764,9 @@ def prove_reading(browser, folder):
            "const way = document.querySelector('.contents .continue');"
            "return way.getAttribute('href') === '../Chapters/05-Demand.html#a-value-taken-before-the-demand-is-checked'"
            " && way.textContent.startsWith('Continue at 05 Demand')"
-           " && /[1-9][0-9]* minutes left to read/.test(way.textContent)")
+           " && /[1-9][0-9]* minutes of this chapter left to read/.test(way.textContent)")
     expect("what was predicted is told",
-           "return [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('5 of 5 predicted'))")
+           "return [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('5 of 5 programs predicted'))")
     browser.run("scrollTo(0, 3000); window.confirm = () => true; document.querySelector('.forget').click()")
     browser.look(folder / "index.html", 360, "light")
     expect("who forgets in the middle of a page has not been there",

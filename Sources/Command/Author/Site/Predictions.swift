@@ -40,7 +40,7 @@ struct Prediction {
       let solution = checkout.text(exercise.file(in: Layout.solutions))
     else { return nil }
     self.exercise = exercise
-    let truth = PredictedLists(solution).all
+    let truth = PredictedLists.lines(in: solution)
     let comments = Self.comments(in: starter)
     let lessons = Self.lessons(
       of: exercise, on: comments.map(\.name), in: checkout)
@@ -56,7 +56,7 @@ struct Prediction {
     mistakes = WorkbookBase.Mistake.all(of: exercise, in: checkout)
       .compactMap { mistake in
         let source = try? mistake.source(of: exercise, in: checkout)
-        let lists = PredictedLists(source ?? "").all
+        let lists = PredictedLists.lines(in: source ?? "")
         let lines = names.compactMap { lists[$0] }
         guard lines.count == names.count else { return nil }
         return Mistake(title: mistake.title, text: mistake.text, lines: lines)
@@ -105,31 +105,5 @@ struct Prediction {
       }
     }
     return lessons
-  }
-}
-
-/// The lists of words in an answer: `public let a = ["x", "y"]`.
-struct PredictedLists {
-  private(set) var all: [String: [String]] = [:]
-
-  init(_ source: String) {
-    var words: [String] = []
-    var name: String?
-    var isList = false
-    for token in SwiftTokens(source).all.map(\.token) {
-      switch token {
-      case .word("public"): name = nil
-      case .word("let"): name = ""
-      case .word(let word) where name == "": name = word
-      case .sign("="):
-        isList = true
-        words = []
-      case .string(let text?) where isList: words.append(text)
-      case .sign("]") where isList:
-        if let name { all[name] = words }
-        isList = false
-      default: continue
-      }
-    }
   }
 }

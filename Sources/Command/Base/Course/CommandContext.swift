@@ -4,6 +4,8 @@ package struct CommandContext {
   package var checkout: Checkout
   package var terminal: Terminal
   package var course: Course
+  /// Whether the user knows that the first build takes long.
+  package let isBuildAnnounced = Locked(false)
 
   package init(
     checkout: Checkout, terminal: Terminal, course: Course = .workbook

@@ -53,14 +53,15 @@ package struct Report {
     guard !result.isAtNewStage || result.verdict.hasPassed else {
       return printNewStage(result)
     }
+    let whole = (room ?? self.room(for: result)) - 2
+    var report = self
     guard result.isJudged else {
-      printVerdict(result.verdict, of: result)
+      report.room = whole - rows { $0.printPlaces(result) }.count
+      report.printVerdict(result.verdict, of: result)
       printOutput(result)
       printPlaces(result)
       return
     }
-    let whole = (room ?? self.room(for: result)) - 2
-    var report = self
     var body = report.body(of: result, room: whole)
     for part in Part.allCases where body.count > whole {
       report.omitted.insert(part)
@@ -227,24 +228,35 @@ package struct Report {
     }
   }
 
+  /// Prints the task, or as many of its paragraphs as there is room for.
   private func printInvitation(_ result: ExerciseResult) {
-    printTask(of: result)
-    terminal.print()
-    say("Open the file, delete the NOT STARTED line, and begin.")
-  }
-
-  private func printTask(of result: ExerciseResult) {
     let exercise = result.exercise
-    let header = AnswerHeader(checkout.text(result.file) ?? "")
-    say(
-      "\(exercise.kind.rawValue), "
-        + "about \(counted(exercise.minutes, "minute")). "
-        + exercise.objective)
-    printStages(of: result)
+    let facts = rows {
+      $0.say(
+        "\(exercise.kind.rawValue), "
+          + "about \(counted(exercise.minutes, "minute")). "
+          + exercise.objective)
+      $0.printStages(of: result)
+    }
+    facts.forEach { terminal.print($0) }
     terminal.print()
-    for row in reflowed(header.task, to: terminal.width - 4) {
+    let header = AnswerHeader(checkout.text(result.file) ?? "")
+    let parts = reflowed(header.task, to: terminal.width - 4)
+    // An empty line is before and after the task.
+    var left = room - facts.count - 3
+    let shown = parts.enumerated().prefix { index, part in
+      left -= part.count
+      return index == 0 || left >= 0
+    }
+    for row in shown.flatMap(\.element) {
       terminal.print(row.isEmpty ? "" : "  " + row)
     }
+    let isWhole = shown.count == parts.count
+    if isWhole || shown.last?.element != [""] { terminal.print() }
+    say(
+      isWhole
+        ? "Open the file, delete the NOT STARTED line, and begin."
+        : "The file has the rest. Delete its NOT STARTED line, and begin.")
   }
 
   private func printLost(_ lost: LostDeclaration) {

@@ -38,8 +38,8 @@ extension Report {
     say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
   }
 
-  /// Returns a task as paragraphs and lists for a width.
-  func reflowed(_ rows: [String], to width: Int) -> [String] {
+  /// Returns the lines of each paragraph, and of each entry of a list, of a task.
+  func reflowed(_ rows: [String], to width: Int) -> [[String]] {
     var parts: [String] = []
     for row in rows {
       let isNew =
@@ -52,7 +52,7 @@ extension Report {
       }
     }
     if let first = parts.first { parts[0] = "Task: " + first }
-    return parts.flatMap { part in
+    return parts.map { part in
       guard let mark = mark(of: part) else { return wrapped(part, to: width) }
       return entry(
         mark, part.dropFirst(mark.count).trimmed, at: mark.count + 1,

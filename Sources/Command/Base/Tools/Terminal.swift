@@ -74,6 +74,15 @@ extension Terminal {
     return terminal
   }
 
+  /// Returns the terminal as a window of this size without colour.
+  package func paper(width: Int, height: Int) -> Terminal {
+    var terminal = self
+    (terminal.isTerminal, terminal.hasColor) = (false, false)
+    (terminal.width, terminal.height) = (width, height)
+    terminal.measure = { nil }
+    return terminal
+  }
+
   private static func windowSize() -> (width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,

@@ -7,26 +7,31 @@ func list(_ arguments: [String], in workbook: CommandContext) throws
   let chosen = try Options(arguments).names("list").map(workbook.course.chapter)
   let terminal = workbook.terminal
   let progress = ProgressFile(checkout: workbook.checkout).read()
-  for chapter in chosen.isEmpty ? workbook.course.chapters : chosen {
+  let chapters = chosen.isEmpty ? workbook.course.chapters : chosen
+  // The columns are mark and id, title, kind and minutes, state; they are the
+  // same in each chapter.
+  let width = chapters.flatMap(\.exercises).map(\.title.count).max() ?? 0
+  let least = Standing.notStarted.words.count
+  let isWide = 10 + width + 2 + 19 + least <= terminal.width
+  let start = 10 + width + 2 + (isWide ? 19 : 0)
+  for chapter in chapters {
     terminal.print(terminal.style(chapter.label, .bold))
     terminal.print("   " + terminal.style(chapter.file, .dim))
-    let rows = chapter.exercises.map { exercise in
-      (exercise, workbook.standing(of: exercise, in: progress))
-    }
-    let width = rows.map(\.0.title.count).max() ?? 0
-    // The columns are mark, id and title; kind and minutes; state.
-    let words =
-      rows.map { progress[$0].words(of: $1).count }.max() ?? 0
-    let isWide = 10 + width + 2 + 19 + words <= terminal.width
-    for (exercise, standing) in rows {
+    for exercise in chapter.exercises {
+      let standing = workbook.standing(of: exercise, in: progress)
       let effort =
-        exercise.kind.rawValue.filled(to: 9) + " "
+        exercise.kind.rawValue.filled(to: 10)
         + "\(exercise.minutes) min".leftFilled(to: 7) + "  "
+      let words = wrapped(
+        progress[exercise].words(of: standing),
+        to: max(least, terminal.width - start))
       terminal.print(
         "  \(terminal.mark(of: standing)) \(exercise.id)  "
           + exercise.title.filled(to: width) + "  "
-          + (isWide ? effort : "")
-          + progress[exercise].words(of: standing))
+          + (isWide ? effort : "") + words[0])
+      for row in words.dropFirst() {
+        terminal.print(String(repeating: " ", count: start) + row)
+      }
     }
     if chapter.exercises.isEmpty {
       terminal.print(

@@ -28,7 +28,7 @@ extension CommandContext {
     runner.depth = depth
     runner.program = program
     runner.isCancelled = isCancelled
-    let waiting = Waiting(runner, on: terminal)
+    let waiting = Waiting(runner, for: self)
     defer { waiting.clear() }
     runner.news = { news in
       waiting.tell(news)

@@ -3,21 +3,17 @@ import WorkbookBase
 /// Shows the progress of a test to a waiting user.
 final class Waiting {
   private let line: ProgressLine
-  /// A message about a long build, until it is shown once.
-  private var first: String?
+  /// Whether a message about a long build is not wanted, or was shown.
+  private let isBuildAnnounced: Locked<Bool>
   private var title = ""
   private let count: Int
   private var done = 0
 
-  init(_ tester: TestSession, on terminal: Terminal) {
-    line = ProgressLine(terminal)
+  init(_ tester: TestSession, for workbook: CommandContext) {
+    line = ProgressLine(workbook.terminal)
     count = tester.exercises.count
-    if !tester.hasBuilt {
-      first = """
-        Building the tests for the first time. That takes a while, \
-        up to a minute; from then on it takes a second.
-        """
-    }
+    isBuildAnnounced = workbook.isBuildAnnounced
+    if tester.hasBuilt { isBuildAnnounced.exchange(true) }
   }
 
   func tell(_ news: TestSession.News) {
@@ -51,8 +47,13 @@ final class Waiting {
         "Building "
         + (exercises.count == 1
           ? exercises[0].id : "\(exercises.count) exercises")
-      if let words = first { line.note(words) }
-      first = nil
+      if !isBuildAnnounced.exchange(true) {
+        line.note(
+          """
+          Building the tests for the first time. That takes a while, \
+          up to a minute; from then on it takes a second.
+          """)
+      }
       line.show("\(title)…")
     case .running(.waitingForLock(let process)): line.noteLock(process)
     case .running(.step(let step, let count)):

@@ -148,16 +148,12 @@ extension LiveExercises.Verdict {
   /// Describes a result; nil if the exercise is not begun.
   init?(_ result: ExerciseResult, in workbook: CommandContext) {
     if case .notStarted = result.verdict { return nil }
-    var printed = ""
-    var paper = workbook.terminal
-    (paper.isTerminal, paper.hasColor, paper.measure) = (false, false, { nil })
-    (paper.width, paper.height) = (64, 100)
-    paper.write = { printed += $0 }
-    var report = Report(terminal: paper, checkout: workbook.checkout)
+    var report = Report(
+      terminal: workbook.terminal.paper(width: 64, height: 100),
+      checkout: workbook.checkout)
     report.hasPlaces = false
-    report.print(result)
     headline = report.summary(of: result)
-    text = printed.lines.dropFirst(2).joined(separator: "\n")
+    text = report.lines(of: result).dropFirst(2).joined(separator: "\n")
     let places = Places(checkout: workbook.checkout)
     line = places.own(result).line
     section = places.section(for: result)

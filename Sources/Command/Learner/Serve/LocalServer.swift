@@ -11,15 +11,18 @@ final class LocalServer {
   typealias Request = LoopbackServer.Request
 
   struct Response {
-    var answer: LoopbackServer.Answer
-    /// Sends more in parts, each with a call that returns false if the reader
-    /// is gone.
-    var stream: ((_ send: (String) -> Bool) -> Void)?
+    /// Sends parts, each with a call that returns false if the reader is gone.
+    typealias Stream = (_ send: (String) -> Bool) -> Void
+
+    fileprivate var answer: LoopbackServer.Answer
+    /// What is sent after the answer.
+    fileprivate var stream: Stream?
 
     init(
-      status: Int = 200, type: String = "text/plain; charset=utf-8",
-      body: Data = Data()
+      _ body: Data = Data(), type: String = "text/plain; charset=utf-8",
+      status: Int = 200, stream: Stream? = nil
     ) {
+      self.stream = stream
       answer = .init(
         status: status,
         headers: [
@@ -32,15 +35,11 @@ final class LocalServer {
             "default-src 'self' 'unsafe-inline'; img-src 'self' data:; "
             + "frame-ancestors 'none'; form-action 'none'",
         ], body: body)
-    }
-
-    init(type: String, stream: @escaping ((String) -> Bool) -> Void) {
-      self.init(type: type)
-      (answer, self.stream) = (answer.continued, stream)
+      if stream != nil { answer = answer.continued }
     }
 
     static func text(_ words: String, status: Int = 200) -> Response {
-      Response(status: status, body: Data((words + "\n").utf8))
+      Response(Data((words + "\n").utf8), status: status)
     }
   }
 
@@ -104,19 +103,21 @@ private struct Client {
 
   func serve(_ answer: (LocalServer.Request) -> LocalServer.Response) {
     var bytes: [UInt8] = []
-    var response: LocalServer.Response?
-    repeat {
+    while true {
       let part = receive()
       if part.isEmpty { return }
       bytes += part
       switch LocalServer.Request.read(bytes, body: LocalServer.longest.body) {
       case .incomplete: continue
-      case .whole(let request): response = answer(request)
+      case .whole(let request): return send(answer(request))
       case .refused(let status):
-        response = .text("This request is not understood.", status: status)
+        return send(.text("This request is not understood.", status: status))
       }
-    } while response == nil
-    guard let response, write(response.answer.bytes) else { return }
+    }
+  }
+
+  private func send(_ response: LocalServer.Response) {
+    guard write(response.answer.bytes) else { return }
     response.stream? { write(Array($0.utf8)) }
     // Closing at once could discard an answer that is not read yet.
     shutdown(descriptor, Int32(SHUT_WR))

@@ -10,33 +10,16 @@ struct PredictedAnswer {
   init(_ lists: [String: [String]], in answer: String) throws {
     let swift = SwiftTokens(answer)
     var (left, bytes) = (lists, swift.bytes)
-    for (name, place) in Self.places(in: swift.all).reversed() {
-      guard let lines = left.removeValue(forKey: name), !lines.isEmpty
+    for list in PredictedLists(swift).all.reversed() {
+      guard let lines = left.removeValue(forKey: list.name), !lines.isEmpty
       else { continue }
-      bytes.replaceSubrange(place, with: try Self.list(lines).utf8)
+      bytes.replaceSubrange(list.place, with: try Self.list(lines).utf8)
     }
     if let name = left.keys.min() {
       throw Failure.usage("The exercise's file has no list `\(name)`.")
     }
     text = String(decoding: bytes, as: UTF8.self).lines
       .filter { !$0.hasPrefix(Starter.mark) }.map { $0 + "\n" }.joined()
-  }
-
-  /// Returns the lists such as `let name: [String] = […]`, each with the place
-  /// of its brackets.
-  private static func places(in tokens: [SwiftTokens.Placed])
-    -> [(name: String, place: Range<Int>)]
-  {
-    tokens.split(omittingEmptySubsequences: false) {
-      $0.token == .word("let")
-    }.dropFirst().compactMap { rest in
-      let value = rest.drop { $0.token != .sign("=") }.dropFirst()
-      guard case .word(let name)? = rest.first?.token,
-        let start = value.first, start.token == .sign("["),
-        let end = value.first(where: { $0.token == .sign("]") })
-      else { return nil }
-      return (name, start.range.lowerBound..<end.range.upperBound)
-    }
   }
 
   private static func list(_ lines: [String]) throws -> String {

@@ -54,9 +54,8 @@ struct ServedPages {
     // Two commands, or two requests, take turns.
     let lock = try FileLock(checkout.url("\(Self.folder).lock"), waits: true)
     defer { withExtendedLifetime(lock) {} }
-    guard newest > date(of: "\(Self.folder)/.workbook-site") else {
-      return
-    }
+    let made = newest(of: ["\(Self.folder)/.workbook-site"])
+    guard newest(of: sources) > made else { return }
     guard Toolchain.path(of: "pandoc") != nil else {
       throw Failure.broken(
         "The pages need pandoc: type `apt-get install pandoc`, or `brew "
@@ -83,19 +82,18 @@ struct ServedPages {
     try FileManager.default.moveItem(at: next, to: site)
   }
 
-  private var newest: Date {
+  private var sources: [String] {
     let folders = [
       Layout.chapters, Layout.library, Layout.scenes, Layout.solutions,
       Layout.starters, Layout.exerciseTests, Layout.reader,
     ]
-    let files = folders.flatMap { checkout.files(below: $0) }
-    return (files + ["README.md", "CONTRIBUTING.md", Course.file])
-      .map(date).max() ?? .distantPast
+    return folders.flatMap { checkout.files(below: $0) }
+      + ["README.md", "CONTRIBUTING.md", Course.file]
   }
 
-  private func date(of path: String) -> Date {
-    let found = try? FileManager.default.attributesOfItem(
-      atPath: checkout.url(path).path)
-    return found?[.modificationDate] as? Date ?? .distantPast
+  /// Returns the time of the latest change of a file.
+  private func newest(of files: [String]) -> Date {
+    checkout.stamps(of: files.map(checkout.url)).values.map(\.changed).max()
+      ?? .distantPast
   }
 }

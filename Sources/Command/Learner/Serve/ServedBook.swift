@@ -111,7 +111,7 @@ struct ServedBook {
         """
       data.insert(contentsOf: Data(own.utf8), at: end.lowerBound)
     }
-    return .init(type: type, body: data)
+    return .init(data, type: type)
   }
 
   /// Returns a file below a folder; nil for a hidden one, and for one that a

@@ -61,7 +61,7 @@ extension Checkout {
         let found = try? FileManager.default.attributesOfItem(
           atPath: file.path)
       else { continue }
-      stamps[file.lastPathComponent] = FileWatch.Stamp(
+      stamps[file.path] = FileWatch.Stamp(
         size: found[.size] as? Int ?? 0,
         changed: found[.modificationDate] as? Date ?? .distantPast,
         number: found[.systemFileNumber] as? Int ?? 0)

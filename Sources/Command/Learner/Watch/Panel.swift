@@ -17,22 +17,23 @@ final class Panel {
   func nextPage() { page += 1 }
 
   /// - Parameters:
-  ///   - body: prints the panel.
+  ///   - body: prints the panel, on a terminal with the height of a page.
   ///   - footer: an empty line, a sentence, and the keys.
   func draw(
     _ body: (Terminal) throws -> Void, footer: (Terminal) -> [String]
   ) {
-    let terminal = terminal.measured()
-    var rows = rows(of: body, on: terminal)
+    var terminal = terminal.measured()
     var footer = hasKeys ? footer(terminal) : []
+    // Leave a line for progress: "Testing 01.1…".
+    let room = max(1, terminal.height - footer.count - 1)
+    if hasKeys { terminal.height = room }
+    var rows = rows(of: body, on: terminal)
     guard terminal.canRedraw, hasKeys else {
       terminal.print()
       terminal.print(String(repeating: "-", count: min(terminal.width, 72)))
       (rows + footer).forEach { terminal.print($0) }
       return
     }
-    // Leave a line for progress: "Testing 01.1…".
-    let room = max(1, terminal.height - footer.count - 1)
     if rows.count > room {
       let pages = (rows.count + room - 1) / room
       page %= pages

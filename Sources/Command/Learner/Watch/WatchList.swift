@@ -60,8 +60,9 @@ struct WatchList {
       : "\(counted(shown.count, "exercise")): "
         + which.joined(separator: ", ")
     let width = terminal.width - 13
+    let longest = entries.map(\.exercise.title.count).max() ?? 0
     let rows = shown.enumerated().map { index, entry in
-      let name = entry.exercise.title.filled(to: 26)
+      let name = entry.exercise.title.filled(to: longest)
       let words = "\(name)  \(entry.words)".prefix(width)
       let row =
         "\(terminal.mark(of: entry.standing)) \(entry.exercise.id)  \(words)"

@@ -31,7 +31,7 @@ final class WatchScreen {
       switch outcome {
       case .success(let result):
         Report(terminal: workbook.terminal, checkout: workbook.checkout)
-          .print(result)
+          .print(result, room: hasKeys ? workbook.terminal.height : nil)
         guard hasKeys, result.verdict.hasPassed else { return }
         workbook.terminal.print()
         workbook.printBar(after: exercise)
@@ -66,9 +66,9 @@ final class WatchScreen {
 
   func showList(_ exercise: Exercise) {
     show(exercise) { [weak self] workbook in
-      let room = workbook.terminal.height - 7
-      self?.list?.rows(on: workbook.terminal, room: room)
-        .forEach { workbook.terminal.print($0) }
+      let terminal = workbook.terminal
+      self?.list?.rows(on: terminal, room: terminal.height)
+        .forEach { terminal.print($0) }
     } with: {
       WatchList(of: workbook, at: exercise)
     }
@@ -105,6 +105,11 @@ final class WatchScreen {
     show(exercise) { workbook in
       let report = Report(
         terminal: workbook.terminal, checkout: workbook.checkout)
+      guard exercise.kind != .predict else {
+        return report.say(
+          "\(exercise.id) is a prediction: its lines are compared, and there "
+            + "is no time line. The chapter draws its programs.")
+      }
       guard let result, let test = result.shownFailure ?? result.tests.last
       else { return report.say("\(exercise.id) has not been tested yet.") }
       report.printWhole(test)
@@ -160,10 +165,9 @@ final class WatchScreen {
         ("↑↓", "move"), ("Enter", "choose"), ("0-9", "filter"),
         ("f", "what is open"), ("Esc", "back"), ("q", "quit"),
       ]
-      : own + [
-        ("n", "next"), ("l", "list"), ("t", "timeline"), ("r", "rerun"),
-        ("q", "quit"),
-      ]
+      : own + [("n", "next"), ("l", "list")]
+        + (exercise.kind == .predict ? [] : [("t", "timeline")])
+        + [("r", "rerun"), ("q", "quit")]
     var lines: [(text: String, count: Int)] = []
     for (key, word) in keys {
       let text = terminal.style(key, .bold) + " " + terminal.style(word, .dim)

@@ -336,8 +336,8 @@ struct WatchListTests {
     #expect(
       rows() == [
         "1 of 2 exercises passed", "",
-        "▸ ✓ 90.1  Double                      passed",
-        "  ○ 90.2  Halve                       not started",
+        "▸ ✓ 90.1  Double  passed",
+        "  ○ 90.2  Halve   not started",
       ])
     for key: Character in ["↓", "↓"] { list.press(key) }
     #expect(list.chosen?.id == "90.2")

@@ -45,6 +45,34 @@ struct WidthTests {
     }
   }
 
+  @Test("The columns of the list are the same in each chapter.")
+  func columns() throws {
+    let project = Checkout(root: FixtureCheckout.project)
+    let paper = try PaperCheckout(course: .workbook) {
+      project.text($0.file) ?? ""
+    }
+    let rows = paper.type("list").text.lines
+    let all = rows.filter { $0.hasSuffix("not started") }
+    #expect(all.count == Course.workbook.exercises.count)
+    #expect(Set(all.map(\.count)).count == 1)
+    #expect(all.allSatisfy { $0.count <= 80 && $0.contains(" min ") })
+  }
+
+  @Test("The first screen of each exercise fits into 24 lines of 80 columns.")
+  func beginnings() {
+    let project = Checkout(root: FixtureCheckout.project)
+    let window = transcript.terminal.paper(width: 80, height: 24)
+    let report = Report(terminal: window, checkout: project)
+    for exercise in Course.workbook.exercises {
+      let result = ExerciseResult(
+        exercise: exercise, answers: "Exercises", verdict: .notStarted)
+      let rows = report.lines(of: result)
+      // The commands to type next take three lines, and the prompt one.
+      #expect(rows.count <= 20, "\(rows.joined(separator: "\n"))")
+      #expect(rows.contains { $0.contains("NOT STARTED line, and begin.") })
+    }
+  }
+
   private func report(_ verdict: Verdict, tests: [TestOutcome] = []) {
     var result = ExerciseResult(
       exercise: paper.exercise, answers: "Exercises", verdict: verdict)

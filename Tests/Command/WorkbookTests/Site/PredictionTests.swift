@@ -58,7 +58,7 @@ struct PredictionTests {
       public let c: [StaticString] = []
       """
     #expect(
-      PredictedLists(source).all == [
+      PredictedLists.lines(in: source) == [
         "a": ["x", "y z"], "b": ["\\\"q\\\""], "c": [],
       ])
   }

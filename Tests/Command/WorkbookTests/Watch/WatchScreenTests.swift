@@ -117,17 +117,65 @@ struct WatchScreenTests {
     #expect(!transcript.text.contains("\u{1B}"))
     #expect(transcript.text.contains("Line 44."))
     #expect(transcript.text.contains("q quit"))
-    let waiting = Waiting(
-      TestSession(checkout: paper.checkout, exercises: []),
-      on: {
-        var terminal = transcript.terminal
-        terminal.isTerminal = true
-        terminal.isDumb = true
-        return terminal
-      }())
+    var terminal = transcript.terminal
+    (terminal.isTerminal, terminal.isDumb) = (true, true)
+    let workbook = CommandContext(
+      checkout: paper.checkout, terminal: terminal, course: paper.course)
+    let tester = TestSession(checkout: paper.checkout, exercises: [])
+    let waiting = Waiting(tester, for: workbook)
     waiting.tell(.testing(paper.exercise))
     waiting.clear()
     #expect(transcript.notes.isEmpty)
+    // A save during the first build starts a second test.
+    for _ in 1...2 {
+      Waiting(tester, for: workbook)
+        .tell(.building(.building([paper.exercise])))
+    }
+    #expect(
+      transcript.notes.components(separatedBy: "for the first time").count == 2)
+  }
+
+  @Test("A verdict and the learner's file are on one page.")
+  func onePage() throws {
+    try paper.write(paper.exercise.file, PaperCheckout.answer)
+    var failing = result(.notYet, tests: 3)
+    let history = (1...30).map { "value \($0)" }
+    failing.tests[0].findings = [
+      Finding(
+        .history(expected: history, actual: history.dropLast()),
+        lesson: "Look at the state after the call.")
+    ]
+    for width in [60, 80] {
+      size.exchange((width: width, height: 24))
+      let screen = screen()
+      screen.show(.success(failing), of: paper.exercise)
+      expectFit()
+      #expect(rows.contains { $0.contains(paper.exercise.file) })
+      #expect(!rows.contains { $0.hasPrefix("Page") })
+    }
+  }
+
+  @Test("A prediction has no time line, and says so.")
+  func prediction() throws {
+    let course = Course(chapters: [
+      Chapter(
+        "90", "Fixture", title: "Paper",
+        exercises: [
+          Exercise(
+            1, "Predict it", .predict, minutes: 1, points: 1,
+            objective: "Say it.", rows: ["B5"])
+        ])
+    ])
+    let paper = try PaperCheckout(course: course)
+    var terminal = transcript.terminal
+    terminal.isTerminal = true
+    let screen = WatchScreen(
+      workbook: CommandContext(
+        checkout: paper.checkout, terminal: terminal, course: course),
+      hasKeys: true)
+    screen.showTimeline(nil, of: paper.exercise)
+    #expect(transcript.text.contains("there is no time line"))
+    #expect(!transcript.text.contains("t timeline"))
   }
 
   @Test("Without keys the screen prints on, and names the commands.")

@@ -33,6 +33,7 @@ struct MakeAPublisherTests {
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
     names.value = { _ in "\"Hello, Moe\"" }
+    names.closureTakesValue = false
     names.closureRefusal = "return nil"
     return Search(MakeAPublisher(), with: environment, names: names, see: place)
     {

@@ -16,6 +16,8 @@ public struct Names {
   /// Returns the name of an object that a piece retains with a value.
   public var held: (Int) -> String = { "the value \($0)" }
   public var closure = "closure"
+  /// Whether the closure takes a value.
+  public var closureTakesValue = true
 
   /// - Parameter piece: the piece's name in a program: `First(upstream)`.
   public init(
@@ -27,6 +29,11 @@ public struct Names {
     self.subscribers = subscribers
     self.closure = closure
     subscribe = { "\(piece).subscribe(\($0))" }
+  }
+
+  /// Returns the closure's call with an argument.
+  func called(_ argument: String) -> String {
+    "\(closure)(\(closureTakesValue ? argument : ""))"
   }
 
   func publisher(_ index: Int) -> String {
@@ -80,7 +87,7 @@ public struct Names {
       return "\(publisher(index)): request(.\(demand))"
     case .cancel(let index): return "\(publisher(index)): cancel()"
     case .refuse(let index): return "\(publisher(index)), second: cancel()"
-    case .closure(let number): return "\(closure)(\(number))"
+    case .closure(let number): return called("\(number)")
     case .own(let text): return text
     }
   }

@@ -191,7 +191,7 @@ extension Names {
     case .cancel(let index): "`cancel()` of \(source(index))"
     case .refuse(let index):
       "`cancel()` of the second subscription of \(source(index))"
-    case .closure(let number): "`\(closure)(\(value(number)))`"
+    case .closure(let number): "`\(called(value(number)))`"
     case .own(let text): "`\(text)`"
     }
   }
@@ -296,7 +296,7 @@ private struct Fault {
       "Does not cancel \(names.source(index))"
     case .call(.refuse): "Does not cancel a second subscription"
     case .call(.closure(let number)):
-      "Does not call `\(names.closure)(\(names.value(number)))`"
+      "Does not call `\(names.called(names.value(number)))`"
     case .call(.own(let text)): "Leaves out `\(text)`"
     case .returned(let demand, _): "Does not return `.\(demand)`"
     default: "Does too little"
@@ -326,7 +326,7 @@ private struct Fault {
       "Cancels \(names.source(index)) \(when)"
     case .call(.refuse): "Cancels a second subscription \(when)"
     case .call(.closure(let number)):
-      "Calls `\(names.closure)(\(names.value(number)))` \(when)"
+      "Calls `\(names.called(names.value(number)))` \(when)"
     case .call(.own(let text)): "\(does(text)) \(when)"
     default: "Returns \(when)"
     }
@@ -394,7 +394,7 @@ private struct Fault {
         + (again.isEmpty ? ", but must not," : again)
     case .call(.refuse): return "Cancels a second subscription twice"
     case .call(.closure(let number)):
-      return "Calls `\(names.closure)(\(names.value(number)))`"
+      return "Calls `\(names.called(names.value(number)))`"
         + (again.isEmpty ? ", but must not," : again)
     case .call(.own(let text)):
       return does(text) + (again.isEmpty ? ", but must not," : again)

@@ -9,8 +9,18 @@
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
     const place = make("div", { class: "live-state", role: "status" });
     card.append(place);
-    return [card.dataset.exercise, { place, note: make("p"), answer: card.querySelector(".answer a") }];
+    return [card.dataset.exercise, { card, place, note: make("p"), answer: card.querySelector(".answer a") }];
   }));
+
+  // A corner of the window says what happens out of sight.
+  const away = make("p", { role: "status", hidden: "" }, withCode(
+    "Type `swift run workbook serve`, and open the address that it prints: this page no longer follows your files."));
+  const news = make("p", { role: "status", hidden: "" });
+  document.querySelector("main").append(make("div", { class: "corner" }, away, news));
+  const sight = new IntersectionObserver((seen) => {
+    news.hidden = seen.at(-1).isIntersecting;
+    if (news.hidden) sight.disconnect();
+  });
 
   /** The section of the chapter to read; the page's own by its heading. */
   function section({ title, text }) {
@@ -28,7 +38,8 @@
     const copy = isMac
       ? copier("Copy the command for Xcode", "xed --line " + line + " '" + path.replaceAll("'", "'\\''") + "'")
       : copier("Copy the path", path + ":" + line);
-    return make("p", {}, make("a", { href: inEditor(path, line) }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"), " ", copy);
+    return make("p", {}, make("a", { href: inEditor(path, line) }, "Open " + path.split("/").pop() + ":" + line + " in VS Code"),
+      " ", copy, " Each save tests it here.");
   }
 
   const escaped = (text) => make("i", {}, text).innerHTML;
@@ -39,35 +50,31 @@
     const at = (lines, index) => lines[index] ?? (index === lines.length ? "(nothing more)" : "");
     let first = 0;
     while (first < longest && expected[first] === actual[first]) first += 1;
-    const width = (lines) => 7.3 * Math.max(14, ...lines.map((line) => line.length)) + 24;
-    const middle = width(expected), whole = middle + width(actual);
-    const count = Math.min(longest, first + 8), high = 40 + 20 * count;
-    const text = (x, y, style, words) =>
-      `<text xml:space="preserve" class="code start ${style}" x="${x}" y="${y}">${escaped(words)}</text>`;
-    let rows = text(8, 18, "quiet", "Expected") + text(middle, 18, "quiet", "Yours");
-    const steps = [];
-    for (let index = 0, move = -1; index < count; index += 1) {
-      const [other, own] = [at(expected, index), at(actual, index)];
-      const y = 46 + 20 * index;
-      rows += text(8, y, index === first ? "finish" : "ink", other) + text(middle, y, index === first ? "failure" : "ink", own);
-      const line = own.trim();
-      if (moves[move + 1]?.trim() === line) move += 1;
-      steps.push({
-        sentence: line, line, depth: own.search(/\S|$/) / 2, y: y + 6, inside: [], demand: [],
-        rows: move < 0 ? [] : [move], values: index < first ? [] : [["expected", other.trim() || "(nothing more)"]],
-      });
-    }
+    const places = [...Array(Math.min(longest, first + 8)).keys()];
+    const [middle, rest] = [expected, actual].map((lines) => 7.3 * Math.max(14, ...lines.map((line) => line.length)) + 24);
+    const [wide, high] = [middle + rest, 24 + 22 * (places.length + 1)];
+    const column = (x, title, lines, style) => [title, ...places.map((index) => at(lines, index))].map((words, row) =>
+      `<text xml:space="preserve" class="code start ${row === 0 ? "quiet" : row === first + 1 ? style : "ink"}"
+        x="${x}" y="${18 + 22 * row}">${escaped(words)}</text>`).join("");
     const picture = make("div", { class: "picture", tabindex: "0" });
-    picture.innerHTML = `<svg viewBox="0 0 ${whole} ${high}" width="${whole}" style="--width: ${whole}px" role="img"
-      aria-label="The expected run and yours; line ${first + 1} differs."><rect class="paper" width="${whole}" height="${high}"/>
-      <rect class="head" x="0.6" y="0.6" width="${whole - 1.2}" height="26"/>
-      <path class="lane" d="M ${middle - 12} 27 V ${high}"/>${rows}</svg>`;
+    picture.innerHTML = `<svg viewBox="0 0 ${wide} ${high}" width="${wide}" style="--width: ${wide}px" role="img"
+      aria-label="The expected run and yours; line ${first + 1} differs."><rect class="paper" width="${wide}" height="${high}"/>
+      <rect class="head" x="0.6" y="0.6" width="${wide - 1.2}" height="26"/><path class="lane" d="M ${middle - 12} 27 V ${high}"/>
+      ${column(8, "Expected", expected, "finish")}${column(middle, "Yours", actual, "failure")}</svg>`;
+    let move = -1;
+    const steps = places.map((index) => {
+      const own = at(actual, index), line = own.trim();
+      if (moves[move + 1]?.trim() === line) move += 1;
+      return {
+        sentence: line, line, depth: own.search(/\S|$/) / 2, y: 46 + 22 * index, inside: [], demand: [],
+        rows: move < 0 ? [] : [move], values: index < first ? [] : [["expected", at(expected, index).trim() || "(nothing more)"]],
+      };
+    });
     const figure = make("figure", { class: "drawing" }, picture);
-    const run = {
+    playable(figure, () => ({
       title: "The smallest program in which your answer fails", steps,
       program: { name: "swift run workbook play " + id, link: "#exercise-" + id.replace(".", "-"), rows: moves.map(escaped) },
-    };
-    playable(figure, () => run);
+    }));
     return figure;
   }
 
@@ -79,14 +86,21 @@
       dispatchEvent(new Event("workbook-solved"));
     }
     if (!cards.has(id)) return;
-    const { place, note, answer } = cards.get(id);
+    const { card, place, note, answer } = cards.get(id);
+    const headline = (hasPassed ? "✓ " : isBegun ? "◑ " : "○ ") + (verdict?.headline ?? words);
     answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
+    if (place.classList.contains("testing") && !isTested) {
+      news.replaceChildren(make("a", { href: "#" + card.id }, id + " " + headline + " – show"));
+      news.classList.toggle("passed", hasPassed);
+      sight.disconnect();
+      sight.observe(place);
+    }
     place.classList.toggle("testing", isTested);
+    place.classList.toggle("passed", hasPassed && !isTested);
     const report = verdict && make("pre", { tabindex: "0" }, verdict.text);
     place.replaceChildren(
-      make("p", { class: hasPassed ? "state passed" : "state" },
-        (hasPassed ? "✓ " : isBegun ? "… " : "○ ") + (verdict?.headline ?? words) + (isTested ? " · testing" : "")),
+      make("p", { class: "state" }, isTested ? "Testing your file" : headline),
       note, ...(verdict?.said ?? []).map((sentence) => make("p", {}, withCode(sentence))),
       ...(verdict?.program ? [comparison(id, verdict.program), make("details", {}, make("summary", {}, "In the terminal"), report)]
         : verdict?.text ? [report] : []),
@@ -105,14 +119,11 @@
       });
       note.textContent = await answer.text();
     } catch {
-      note.textContent = "The prediction was not written, because `swift run workbook serve` has ended.";
+      note.replaceChildren(withCode("The prediction was not written, because `swift run workbook serve` has ended."));
     }
   });
 
   // A browser opens few connections to a server, so a hidden page has none.
-  const away = make("p", { class: "away", role: "status", hidden: "" },
-    "Type `swift run workbook serve`, and open the address that it prints: this page no longer follows your files.");
-  document.body.append(away);
   let events;
   const follow = () => {
     events?.close();

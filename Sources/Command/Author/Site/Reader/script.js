@@ -204,12 +204,13 @@
   // Tests count an answer, in the workbook; here the reader says so.
   const solved = {
     all: new Set(kept.read("solved") || []),
-    /** How an exercise stands: `solved`, `4 of 5 predicted`; empty if not begun. */
-    state(id) {
-      if (this.all.has(id)) return "✓ solved";
+    /** What is predicted of an exercise: `4 of 5 programs predicted`; empty if nothing. */
+    predicted(id) {
       const verdict = kept.read("verdict-" + id);
-      return verdict ? verdict.right + " of " + verdict.of + " predicted" : "";
+      return verdict ? verdict.right + " of " + verdict.of + " programs predicted" : "";
     },
+    /** How an exercise stands; empty if not begun. */
+    state(id) { return this.all.has(id) ? "✓ solved" : this.predicted(id); },
     button(id) {
       const button = make("button", { type: "button", class: "solve" });
       const say = () => {
@@ -331,17 +332,16 @@
       const { page: there, title, anchor, part, left } = this.last;
       return make("a", { href: root + there + anchor, class: "continue" },
         "Continue at " + title + (part ? ", " : ""), ...(part ? [make("em", {}, part)] : []),
-        ...(left > 0 ? [make("span", { class: "left" }, left + (left === 1 ? " minute" : " minutes") + " left to read")] : []));
+        ...(left > 0 ? [make("span", { class: "left" }, left + (left === 1 ? " minute" : " minutes") + " of this chapter left to read")] : []));
     },
-    /** What was read and predicted of a page: `read`, `4 of 5 predicted`. */
+    /** What was done of a page: `✓ read, 4 of 5 programs predicted, 2 exercises solved`. */
     state(there) {
-      const words = this.read.has(there) ? ["✓ read"] : [];
       const chapter = there.match(/(\d\d)-[^/]*$/)?.[1];
-      const verdict = chapter && kept.read("verdict-" + chapter + ".1");
-      if (verdict) words.push(verdict.right + " of " + verdict.of + " predicted");
       const count = [...solved.all].filter((id) => id.startsWith(chapter + ".")).length;
-      if (count) words.push("✓ " + count + " solved");
-      return words.join(", ");
+      return [
+        this.read.has(there) ? "✓ read" : "", solved.predicted(chapter + ".1"),
+        count ? "✓ " + count + (count === 1 ? " exercise" : " exercises") + " solved" : "",
+      ].filter((words) => words).join(", ");
     },
     show() {
       for (const link of document.querySelectorAll(".contents nav > ul > li > a, .card a")) {
@@ -687,7 +687,8 @@
         picture ||= new Stage(svg, run.steps);
         measure();
         go(1);
-        next.focus({ preventScroll: true });
+        if (!matchMedia("(prefers-reduced-motion: reduce)").matches) begin();
+        (clock ? play : next).focus({ preventScroll: true });
         const beyond = stage.getBoundingClientRect().bottom + 8 - innerHeight;
         if (beyond > 0) scrollBy({ top: Math.min(beyond, below(panel)) });
         if (below(panel) < 0) scrollBy({ top: below(panel) });
@@ -847,10 +848,10 @@
     };
     for (const area of areas) {
       const row = make("div", { class: "chips", role: "group", "aria-label": "Lines that can occur" },
-        ...possible.map((line) => make("button", {
+        make("div", {}, ...possible.map((line) => make("button", {
           type: "button",
           onclick: () => put(area, [...linesOf(area), line].join("\n")),
-        }, line)),
+        }, line))),
         make("button", {
           type: "button", class: "undo", "aria-label": "Take the last line back",
           onclick: () => put(area, linesOf(area).slice(0, -1).join("\n")),
@@ -882,12 +883,14 @@
         else if (right !== null) again.push(areas[index]);
         verdicts[index].replaceChildren(...verdict(answer, right, secret.lines[index], asked.programs[index]));
       });
+      const isRight = !again.length && !open;
       remark.replaceChildren();
+      remark.classList.toggle("passed", isRight);
       tally.replaceChildren();
       kept.write("verdict-" + id, { right: answers.length - open - again.length, of: answers.length, isWhole: !open });
       if (!open) uncover();
-      if (!again.length && !open) {
-        remark.append(make("p", {}, "All of it is what the programs print."));
+      if (isRight) {
+        remark.append(make("p", {}, "✓ All of it is what the programs print."));
         remark.append(make("p", { class: "by-hand" }, "Write it into the exercise's file too, and ",
           make("code", {}, "swift run workbook test " + id), " counts it."));
       } else {
