@@ -547,7 +547,8 @@ def prove_cards(browser, folder):
                 const edge = card.getBoundingClientRect().right;
                 const isCut = box => box !== card && (getComputedStyle(box).overflowX !== 'visible' || isCut(box.parentElement));
                 const wide = [...card.querySelectorAll('*')].find(part =>
-                  part.getBoundingClientRect().right > edge && !isCut(part.parentElement));
+                  part.getBoundingClientRect().right > edge && !isCut(part.parentElement)
+                  || part.matches(':is(.exercise, fieldset) > pre') && part.scrollWidth > part.clientWidth);
                 hints.forEach(hint => { hint.open = false; });
                 if (wide) return 'something that is too wide: ' + wide.textContent.slice(0, 60);
                 const lost = [...card.querySelectorAll('.chips')].find(row => row.lastElementChild.getBoundingClientRect().top

@@ -39,16 +39,19 @@ struct ExerciseCard {
   private static func fenced(_ task: [String]) -> [String] {
     var rows: [String] = []
     var isFenced = false
+    var margin = 0
     for row in task {
       let isIndented = row.hasPrefix("    ")
       if isIndented, !isFenced, rows.last?.isEmpty != false {
         rows.append("```")
         isFenced = true
+        margin = row.prefix { $0 == " " }.count
       } else if isFenced, !isIndented {
         rows.append("```")
         isFenced = false
       }
-      rows.append(isFenced ? String(row.dropFirst(4)) : row)
+      let indent = isFenced ? row.prefix(margin).prefix { $0 == " " }.count : 0
+      rows.append(String(row.dropFirst(indent)))
     }
     return isFenced ? rows + ["```"] : rows
   }

@@ -7,9 +7,9 @@
   const { make, kept, copier, solved, playable, withCode } = window.workbook;
   document.body.classList.add("live");
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
-    const place = make("div", { class: "live-state", role: "status" });
+    const place = make("div", { class: "live-state", role: "status", id: card.id + "-verdict" });
     card.append(place);
-    return [card.dataset.exercise, { card, place, note: make("p"), answer: card.querySelector(".answer a") }];
+    return [card.dataset.exercise, { place, note: make("p"), answer: card.querySelector(".answer a") }];
   }));
 
   // A corner of the window says what happens out of sight.
@@ -86,12 +86,12 @@
       dispatchEvent(new Event("workbook-solved"));
     }
     if (!cards.has(id)) return;
-    const { card, place, note, answer } = cards.get(id);
+    const { place, note, answer } = cards.get(id);
     const headline = (hasPassed ? "✓ " : isBegun ? "◑ " : "○ ") + (verdict?.headline ?? words);
     answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
     if (place.classList.contains("testing") && !isTested) {
-      news.replaceChildren(make("a", { href: "#" + card.id }, id + " " + headline + " – show"));
+      news.replaceChildren(make("a", { href: "#" + place.id }, id + " " + headline + " – show"));
       news.classList.toggle("passed", hasPassed);
       sight.disconnect();
       sight.observe(place);
