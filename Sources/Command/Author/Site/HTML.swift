@@ -49,13 +49,6 @@ struct Template {
   }
 }
 
-/// Returns a value as JavaScript for a separate file.
-func javaScript(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self)
-}
-
 /// A table in a box that scrolls; on a phone with little room, each row is a
 /// list of its columns.
 struct BookTable {

@@ -106,11 +106,9 @@ final class LiveExercises {
         line: verdict?.line
           ?? lines.count - AnswerHeader.code(in: lines).count + 1,
         isTested: state.tested == exercise.id, verdict: verdict)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      guard let json = try? encoder.encode(message) else { continue }
-      messages.publish(
-        String(decoding: json, as: UTF8.self), about: exercise.id)
+      if let json = try? javaScript(message) {
+        messages.publish(json, about: exercise.id)
+      }
     }
   }
 }
