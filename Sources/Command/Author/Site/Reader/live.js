@@ -4,7 +4,7 @@
 
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const { make, kept, copier, solved, playable, withCode } = window.workbook;
+  const { make, copier, solved, playable, withCode } = window.workbook;
   document.body.classList.add("live");
   const cards = new Map([...document.querySelectorAll(".exercise")].map((card) => {
     const place = make("div", { class: "live-state", role: "status", id: card.id + "-verdict" });
@@ -80,11 +80,7 @@
 
   function show(state) {
     const { id, hasPassed, isBegun, isTested, words, verdict } = state;
-    if (hasPassed !== solved.all.has(id)) {
-      solved.all[hasPassed ? "add" : "delete"](id);
-      kept.write("solved", [...solved.all]);
-      dispatchEvent(new Event("workbook-solved"));
-    }
+    if (hasPassed !== solved.all.has(id)) solved.mark(id, hasPassed);
     if (!cards.has(id)) return;
     const { place, note, answer } = cards.get(id);
     const headline = (hasPassed ? "✓ " : isBegun ? "◑ " : "○ ") + (verdict?.headline ?? words);

@@ -217,14 +217,14 @@
         button.textContent = this.all.has(id) ? "✓ Solved" : "Mark as solved";
         button.setAttribute("aria-pressed", this.all.has(id));
       };
-      button.addEventListener("click", () => {
-        if (!this.all.delete(id)) this.all.add(id);
-        kept.write("solved", [...this.all]);
-        say();
-        dispatchEvent(new Event("workbook-solved"));
-      });
+      button.addEventListener("click", () => { this.mark(id, !this.all.has(id)); say(); });
       say();
       return button;
+    },
+    mark(id, isSolved) {
+      this.all[isSolved ? "add" : "delete"](id);
+      kept.write("solved", [...this.all]);
+      dispatchEvent(new Event("workbook-solved"));
     },
   };
   for (const card of document.querySelectorAll(".exercise")) card.append(solved.button(card.dataset.exercise));
@@ -968,5 +968,5 @@
   }
 
   // For live.js, which `workbook serve` adds.
-  window.workbook = { make, kept, copier, solved, playable, withCode };
+  window.workbook = { make, copier, solved, playable, withCode };
 })();
