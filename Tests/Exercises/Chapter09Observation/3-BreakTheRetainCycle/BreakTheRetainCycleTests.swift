@@ -10,7 +10,8 @@ private let place =
 private let second = "Chapters/04-Sink.md#a-second-subscription"
 
 @Suite(
-  "09.3 Break the retain cycle", .exercise("Chapter09Observation/3-BreakTheRetainCycle"))
+  "09.3 Break the retain cycle",
+  .exercise("Chapter09Observation/3-BreakTheRetainCycle"))
 struct BreakTheRetainCycleTests {
   private let book = Book()
   private let feed = Feed()
@@ -19,7 +20,8 @@ struct BreakTheRetainCycleTests {
     var environment = Environment()
     environment.canFail = false
     environment.own = [
-      BreakTheRetainCycle.cancel, BreakTheRetainCycle.dropToken, BreakTheRetainCycle.dropObject,
+      BreakTheRetainCycle.cancel, BreakTheRetainCycle.dropToken,
+      BreakTheRetainCycle.dropObject,
     ]
     environment.isClosed = {
       [.subscribed(0), .refuse(0), BreakTheRetainCycle.released].contains($0)
@@ -32,11 +34,13 @@ struct BreakTheRetainCycleTests {
     names.subscribe = { _ in
       "token = upstream.assign(to: \\.value, onWeak: number)"
     }
-    return Search(BreakTheRetainCycle(), with: environment, names: names, see: place)
-    {
+    return Search(
+      BreakTheRetainCycle(), with: environment, names: names, see: place
+    ) {
       bench in
       var number: Number? = Number(
-        onRelease: { [weak bench] in bench?.called(BreakTheRetainCycle.released) }
+        onRelease: { [weak bench] in bench?.called(BreakTheRetainCycle.released)
+        }
       ) { bench.called(BreakTheRetainCycle.set($0)) }
       var token: AnyCancellable?
       return SubjectUnderTest(

@@ -10,7 +10,8 @@ import Timeline
 private let place = "Chapters/16-Recovery.md#modify"
 
 @Suite(
-  "16.2 Retry temporary failures", .exercise("Chapter16Recovery/2-RetryTemporaryFailures"))
+  "16.2 Retry temporary failures",
+  .exercise("Chapter16Recovery/2-RetryTemporaryFailures"))
 struct RetryTemporaryFailuresTests {
   private let book = TestLog()
 
