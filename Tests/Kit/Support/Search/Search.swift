@@ -51,29 +51,6 @@ public struct Search<M: Specification> {
     }
     guard let result = look(from: reach, to: Reach.asked) else { return }
     tell(result, sourceLocation: sourceLocation)
-    guard result.found == nil, let later = afterALeave,
-      let result = later.look(from: .short, to: Reach.asked)
-    else { return }
-    later.tell(result, sourceLocation: sourceLocation)
-  }
-
-  /// A search in which a third subscriber arrives after the first of two has
-  /// left, if all of them share the piece: it takes no other's place.
-  private var afterALeave: Search? {
-    guard environment.sendsByHand, environment.subscribers == 2 else {
-      return nil
-    }
-    var later = with(environment)
-    later.names.subscribers.append("c")
-    var environment = environment
-    environment.subscribers = 3
-    environment.breaches = []
-    environment.demands = [.unlimited]
-    environment.opening = [
-      .subscribe(0), .subscribe(1), .request(.unlimited, by: 1), .cancel(by: 0),
-      .subscribe(2),
-    ]
-    return later.with(environment)
   }
 
   /// Records a result as the running test's issue.
