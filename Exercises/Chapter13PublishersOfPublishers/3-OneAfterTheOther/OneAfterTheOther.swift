@@ -23,7 +23,7 @@
 // - A subscriber may request and cancel inside each call that it receives. If
 //   an inner publisher finishes inside the delivery of its value, the next one
 //   may begin inside that delivery or after it.
-// - With a thousand inner publishers, the stack is no deeper than with three.
+// - A thousand inner publishers need no deeper stack than three.
 // - At a completion and at a cancel, release the subscriber, both subscriptions
 //   and every stored value. No object is released while a lock is held, and a
 //   released object may cancel in its `deinit`.
