@@ -13,7 +13,10 @@ import Timeline
 struct VanishingTests {
   let server: LoopbackServer
   let log = Log()
-  var url: URL { server.url("/post") }
+  /// More patient than a session, which waits only a minute.
+  var request: URLRequest {
+    URLRequest(url: server.url("/post"), timeoutInterval: 600)
+  }
 
   init() throws {
     server = try LoopbackServer()
@@ -28,7 +31,7 @@ struct VanishingTests {
     do {
       let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
       gone = subscriber
-      URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+      URLSession.shared.decodedDataTaskPublisher(for: request)
         .recorded(on: timeline, watching: .lifetimes)
         .subscribe(subscriber)
     }
@@ -51,7 +54,7 @@ struct VanishingTests {
   @Test("An unowned subscriber is released before `subscribe` returns.")
   func vanishesAtOnce() {
     _ = server.hold("/post")
-    URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+    URLSession.shared.decodedDataTaskPublisher(for: request)
       .subscribe(DecodableDataTaskSubscriber<Post>(log: log.write))
     #expect(log.lines == ["Received subscription", "deinit subscriber"])
   }
@@ -60,7 +63,7 @@ struct VanishingTests {
   func keepingTheSubscriber() async {
     let gate = server.hold("/post")
     let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
-    URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+    URLSession.shared.decodedDataTaskPublisher(for: request)
       .subscribe(subscriber)
     gate.release()
     #expect(await server.waitUntilHandled("/post", by: .shared))
@@ -82,7 +85,7 @@ struct VanishingTests {
       }
       func makeTheRequest() {
         let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
-        URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+        URLSession.shared.decodedDataTaskPublisher(for: request)
           .recorded(on: timeline, watching: .lifetimes)
           .subscribe(subscriber)
       }
@@ -101,7 +104,7 @@ struct VanishingTests {
       // An immediate answer would retain the subscription for a moment.
       _ = server.hold("/post")
       let timeline = Timeline()
-      URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+      URLSession.shared.decodedDataTaskPublisher(for: request)
         .recorded(on: timeline, watching: .references)
         .subscribe(DecodableDataTaskSubscriber<Post>(log: log.write))
       #expect(
