@@ -43,6 +43,7 @@ package struct Attachment<Downstream> {
   package var downstream: Downstream? { state.withLock { $0.downstream } }
 
   /// The downstream; nil before the subscription and after the end.
+  @inlinable
   package var attached: Downstream? {
     guard case .attached(let downstream, _) = state.withLock({ $0 }) else {
       return nil
@@ -74,9 +75,11 @@ package struct Attachment<Downstream> {
 
 extension Attachment {
   /// Releases everything; returns the last state, for the caller to end.
+  @inlinable
   package func end() -> State { state.exchange(.ended) }
 
   /// Releases everything; returns the subscription, for the caller to cancel.
+  @inlinable
   package func detach() -> Subscription? {
     guard case .attached(_, let upstream) = end() else {
       return nil

@@ -17,6 +17,7 @@ extension Publishers {
     public let predicate: (Output, Output) -> Bool
 
     /// Makes a publisher of the values of `upstream` without duplicates.
+    @inlinable
     public init(
       upstream: Upstream, predicate: @escaping (Output, Output) -> Bool
     ) {
@@ -24,6 +25,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
@@ -32,19 +34,25 @@ extension Publishers {
 }
 
 extension Publishers.RemoveDuplicates {
-  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
     /// The objects that a run retains until its end.
-    private struct Run {
-      let downstream: Downstream
+    @usableFromInline
+    struct Run {
+      @usableFromInline let downstream: Downstream
       /// The last value received.
-      let last = Locked<Output?>(nil)
+      @usableFromInline let last = Locked<Output?>(nil)
+
+      @inlinable
+      init(downstream: Downstream) { self.downstream = downstream }
     }
 
-    private let attachment: Attachment<Run>
-    private let predicate: (Output, Output) -> Bool
+    @usableFromInline let attachment: Attachment<Run>
+    @usableFromInline let predicate: (Output, Output) -> Bool
 
+    @inlinable
     init(
       downstream: Downstream, predicate: @escaping (Output, Output) -> Bool
     ) {
@@ -52,12 +60,14 @@ extension Publishers.RemoveDuplicates {
       self.predicate = predicate
     }
 
-    var description: String { "RemoveDuplicates" }
+    @usableFromInline var description: String { "RemoveDuplicates" }
 
+    @inlinable
     func receive(subscription: Subscription) {
       attachment.attach(subscription)?.downstream.receive(subscription: self)
     }
 
+    @inlinable
     func receive(_ input: Output) -> Subscribers.Demand {
       guard let run = attachment.attached else { return .none }
       if let last = run.last.exchange(input), predicate(last, input) {
@@ -67,12 +77,15 @@ extension Publishers.RemoveDuplicates {
       return attachment.attached?.downstream.receive(input) ?? .none
     }
 
+    @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
       attachment.complete()?.downstream.receive(completion: completion)
     }
 
+    @inlinable
     func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
+    @inlinable
     func cancel() { attachment.cancel() }
   }
 }
@@ -81,6 +94,7 @@ extension Publisher {
   /// Drops a value if `predicate(previous, value)` is true.
   ///
   /// Source: Apple's documentation of `removeDuplicates(by:)`.
+  @inlinable
   public func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
   ) -> Publishers.RemoveDuplicates<Self> {
@@ -94,6 +108,7 @@ extension Publisher where Output: Equatable {
   ///     [1, 1, 2, 1].publisher.removeDuplicates()  // 1, 2, 1
   ///
   /// Source: Apple's documentation of `removeDuplicates()`.
+  @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: ==)
   }

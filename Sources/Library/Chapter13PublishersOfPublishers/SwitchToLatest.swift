@@ -148,7 +148,9 @@ extension Publishers.SwitchToLatest.Run {
 
     @inlinable
     func receive(subscription: Subscription) {
-      run.perform { $0.attach(subscription, to: number) }
+      let demand = run.state.change { $0.attach(subscription, to: number) }
+      guard let demand else { return subscription.cancel() }
+      if demand > .none { subscription.request(demand) }
     }
 
     @inlinable
@@ -196,14 +198,13 @@ extension Publishers.SwitchToLatest.Run {
         ? .request(.unlimited, of: subscription) : .cancel([subscription])
     }
 
+    /// Returns the demand to request from the child with this number; nil if
+    /// `subscription` is to be cancelled.
     @inlinable
-    mutating func attach(_ subscription: Subscription, to number: Int) -> Action
-    {
-      guard count == number, latest.begin(subscription) else {
-        return .cancel([subscription])
-      }
-      return pendingDemand > .none
-        ? .request(pendingDemand, of: subscription) : .rest
+    mutating func attach(
+      _ subscription: Subscription, to number: Int
+    ) -> Subscribers.Demand? {
+      count == number && latest.begin(subscription) ? pendingDemand : nil
     }
 
     /// Returns the new child's number and the last child's subscription, for
