@@ -82,6 +82,9 @@ import Foundation
   }
 
   extension SchedulerInterval {
+    /// Makes a length of `seconds`; traps if that is not a number.
+    public init(_ seconds: TimeInterval) { self = .seconds(seconds) }
+
     fileprivate var seconds: TimeInterval { Double(magnitude) / 1_000_000_000 }
   }
 #endif

@@ -134,6 +134,8 @@ struct RunLoopTests {
     let later = moment.advanced(by: 1.5)
     #expect(later.date == Date(timeIntervalSince1970: 11.5))
     #expect(moment.distance(to: later) == .milliseconds(1500))
+    let half: TimeInterval = 0.5
+    #expect(RunLoop.SchedulerTimeType.Stride(half) == .milliseconds(500))
   }
 
   @Test("A connected timer delivers its ticks on demand.")
