@@ -72,7 +72,9 @@ package struct CompilerReport {
     // Columns count bytes. Keeping tabs puts the mark at the right place.
     let bytes = Array(row.utf8.prefix(column - 1))
     let before = String(decoding: bytes, as: UTF8.self)
-    let start = max(0, before.count + 2 - width)
+    // Keep up to thirty characters from the mark on.
+    let ahead = min(30, row.count - before.count + 1)
+    let start = max(0, before.count + ahead - width)
     var shown = String(row.dropFirst(start))
     if start > 0 { shown = "…" + shown.dropFirst() }
     if shown.count > width { shown = shown.prefix(width - 1) + "…" }

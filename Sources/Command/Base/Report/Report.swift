@@ -228,6 +228,14 @@ package struct Report {
     }
   }
 
+  /// Prints the whole task of an exercise.
+  package func printTask(of exercise: Exercise) {
+    let task = AnswerHeader(checkout.text(exercise.file) ?? "").task
+    for row in reflowed(task, to: terminal.width - 4).joined() {
+      terminal.print(row.isEmpty ? "" : "  " + row)
+    }
+  }
+
   /// Prints the task, or as many of its paragraphs as there is room for.
   private func printInvitation(_ result: ExerciseResult) {
     let exercise = result.exercise

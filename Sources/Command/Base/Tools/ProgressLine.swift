@@ -31,8 +31,8 @@ package final class ProgressLine {
     hasToldOfLock = true
     note(
       """
-      Another build is going on here\
-      \(process.map { " (process \($0))" } ?? ""); waiting for it to finish.
+      Another command is building here, such as `play` or an editor\
+      \(process.map { " (process \($0))" } ?? ""); this one waits for it.
       """)
   }
 

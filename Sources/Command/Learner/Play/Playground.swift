@@ -122,6 +122,10 @@ struct Playground {
       ) { $1 })
     let line = ProgressLine(terminal)
     defer { line.clear() }
+    if !checkout.exists("\(Self.scratch)/debug/Playground") {
+      line.note(
+        "Building the library for your program, once: two or three minutes.")
+    }
     line.show("Building…")
     let outcome = try build.run(isCancelled: isCancelled) { news in
       switch news {

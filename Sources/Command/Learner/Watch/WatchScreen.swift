@@ -56,11 +56,14 @@ final class WatchScreen {
     }
   }
 
-  /// Shows the title of an exercise until it is tested.
+  /// Shows the title and the task of an exercise until it is tested.
   func showBeginning(of exercise: Exercise) {
     show(exercise) { workbook in
-      let name = exercise.label
-      workbook.terminal.print(workbook.terminal.style(name, .bold))
+      let terminal = workbook.terminal
+      terminal.print(terminal.style(exercise.label, .bold))
+      terminal.print()
+      Report(terminal: terminal, checkout: workbook.checkout)
+        .printTask(of: exercise)
     }
   }
 

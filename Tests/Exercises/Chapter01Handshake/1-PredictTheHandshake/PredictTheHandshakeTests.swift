@@ -45,6 +45,6 @@ struct PredictTheHandshakeTests {
         subscriber.request(.unlimited)
       },
       "The subscriber logs its own calls. Does the publisher answer them?",
-      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+      see: "Chapters/01-Handshake.md#run")
   }
 }

@@ -3,7 +3,7 @@ import Exercise01_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
+private let place = "Chapters/01-Handshake.md#a-subscription-is-one-run"
 
 @Suite(
   "01.2 Make a publisher", .exercise("Chapter01Handshake/2-MakeAPublisher"))

@@ -78,6 +78,9 @@
     return figure;
   }
 
+  // The first test builds what the others find ready.
+  let testing = "Testing your file; the first test takes up to a minute";
+
   function show(state) {
     const { id, hasPassed, isBegun, isTested, words, verdict } = state;
     if (hasPassed !== solved.all.has(id)) solved.mark(id, hasPassed);
@@ -86,6 +89,7 @@
     const headline = (hasPassed ? "✓ " : isBegun ? "◑ " : "○ ") + (verdict?.headline ?? words);
     answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
+    if (verdict) testing = "Testing your file";
     if (place.classList.contains("testing") && !isTested) {
       news.replaceChildren(make("a", { href: "#" + place.id }, id + " " + headline + " – show"));
       news.classList.toggle("passed", hasPassed);
@@ -94,12 +98,13 @@
     }
     place.classList.toggle("testing", isTested);
     place.classList.toggle("passed", hasPassed && !isTested);
-    const report = verdict && make("pre", { tabindex: "0" }, verdict.text);
+    const report = verdict && make("pre", { tabindex: "0" }, withCode(verdict.text));
     place.replaceChildren(
-      make("p", { class: "state" }, isTested ? "Testing your file" : headline),
+      make("p", { class: "state" }, isTested ? testing : headline),
       note, ...(verdict?.said ?? []).map((sentence) => make("p", {}, withCode(sentence))),
       ...(verdict?.program ? [comparison(id, verdict.program), make("details", {}, make("summary", {}, "In the terminal"), report)]
         : verdict?.text ? [report] : []),
+      ...(hasPassed ? [make("p", {}, withCode("`swift run workbook solution " + id + "` shows the book's answer."))] : []),
       ...(verdict?.section ? [section(verdict.section)] : []), editor(state));
   }
 
