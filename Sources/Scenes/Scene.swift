@@ -10,7 +10,7 @@ public struct Scene {
   public let traps: Bool
   /// An interactive version for a terminal, or nil.
   public let byHand: (() -> Void)?
-  /// The program, which prints and may record on the given time line.
+  /// The program, which prints and may record on the given timeline.
   public let run: (Timeline) -> Void
   /// The row of an operator's figure in the table.
   var row: (() -> [String])?

@@ -7,7 +7,7 @@ import Testing
 @testable import TimelineText
 @testable import TimelineDrawing
 
-@Suite("A time line records which call is inside which")
+@Suite("A timeline records which call is inside which")
 struct DepthTests {
   /// A publisher that delivers two values for each request.
   private struct Pairs: Publisher {

@@ -5,7 +5,7 @@ import Timeline
 
 @testable import ExerciseSupport
 
-@Suite("A failing exercise shows both time lines")
+@Suite("A failing exercise shows both timelines")
 struct ExpectationTests {
   private let timeline = Timeline()
   private let begin = ["subscribe", "subscription", "request unlimited"]

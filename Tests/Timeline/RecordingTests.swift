@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Testing
 import Timeline
 
-@Suite("A time line records a pipeline's events")
+@Suite("A timeline records a pipeline's events")
 struct RecordingTests {
   @Test("The whole handshake is recorded, in order, on its lanes")
   func handshake() {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Timeline
 
-@Suite("A time line may be used from any thread")
+@Suite("A timeline may be used from any thread")
 struct ThreadTests {
   @Test("Events, watches and checks on eight threads lose nothing")
   func threads() {

@@ -52,7 +52,7 @@ struct WatchTests {
         == ["count = 0", "count = 1"])
   }
 
-  @Test("A watch that reads the time line's own lanes does not deadlock")
+  @Test("A watch that reads the timeline's own lanes does not deadlock")
   func reentrant() {
     let timeline = Timeline()
     timeline.watch("lanes") { timeline.lanes.count }

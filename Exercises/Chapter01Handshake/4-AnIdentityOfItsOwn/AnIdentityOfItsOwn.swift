@@ -1,7 +1,7 @@
 // 01.4 An identity of its own
 //
 // Task: a subscription need not be a class if it has an identity and shared
-// state, as an object has. Make this struct a proper subscription:
+// state, as an object has. Make the struct `Ticket` a proper subscription:
 //
 // - `combineIdentifier` is the same for a ticket and all its copies, and
 //   different for two tickets that were made separately, even if the first no

@@ -11,7 +11,7 @@
 //   next number and adds the demand that `receive(_:)` returns. Only then does
 //   it move on to the next number, and subtract one from the demand.
 // - After the loop, `request(_:)` sends the completion if no number is left or
-//   the next one is the number of the abort. Then it calls its own `cancel()`.
+//   the countdown aborts at the next one. Then it calls its own `cancel()`.
 // - `cancel()` releases the subscriber.
 //
 // A request during a delivery then starts a second loop inside the first: it

@@ -24,7 +24,7 @@ extension Subscribers {
     }
 
     public func receive(subscription: Subscription) {
-      // A sink without closures has ended; with a subscription it has its run.
+      // Without closures it has ended; with a subscription a run has begun.
       guard closures != nil, self.subscription == nil else {
         return subscription.cancel()
       }

@@ -47,8 +47,8 @@ package struct Locked<State> {
     return last
   }
 
-  /// Runs `body` as `withLock` does, and releases after the unlock all that
-  /// `body` removes from the state.
+  /// Runs `body` as `withLock` does; objects that `body` removes from the state
+  /// are released after the unlock.
   ///
   /// The state is copied first, so an array that `body` changes is copied, too.
   @inlinable @discardableResult

@@ -1,4 +1,4 @@
-/// A subscriber that logs each signal on a line of its own.
+/// A subscriber that logs each call on a line of its own.
 ///
 /// It retains its subscription until the completion or until `cancel()`. It
 /// cancels a second subscription at once.

@@ -15,7 +15,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Delivers a value; returns how many more values the subscriber requests.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Delivers the completion, after which no signal follows.
+  /// Delivers the completion; the subscriber receives nothing after it.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 

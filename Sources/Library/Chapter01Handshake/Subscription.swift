@@ -7,7 +7,7 @@
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Requests `demand` more values.
   ///
-  /// It may be called from any thread, also inside `receive(_:)`, and has no
-  /// effect after `cancel()`.
+  /// It may be called from any thread, even from inside `receive(_:)`, and has
+  /// no effect after `cancel()`.
   func request(_ demand: Subscribers.Demand)
 }

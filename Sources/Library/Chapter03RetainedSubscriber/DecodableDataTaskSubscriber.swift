@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// A subscriber that logs each signal and retains its subscription.
+/// A subscriber that logs each call and retains its subscription.
 ///
 /// The subscriber and its subscription retain each other until the completion
 /// or until `cancel()`. Cancel the subscriber before you release it. Row A6.

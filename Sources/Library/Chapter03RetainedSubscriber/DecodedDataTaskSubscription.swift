@@ -30,7 +30,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   }
 
   private func receive(data: Data?, response: URLResponse?, error: Error?) {
-    // Decoding takes time and calls foreign code: skip it after a cancel.
+    // Decoding is slow and runs code that is not ours: skip it after a cancel.
     guard run.isExpected else { return }
     run.deliver(outcome(data: data, response: response, error: error))
   }

@@ -58,7 +58,7 @@ extension Subscribers {
       state.withLock { $0.closures }?.receiveCompletion ?? { _ in }
     }
 
-    /// Stores the subscription, and requests every value; cancels a second.
+    /// Stores the subscription, and requests every value; cancels a second one.
     @inlinable
     public func receive(subscription: Subscription) {
       guard attach(to: subscription) else { return subscription.cancel() }
@@ -69,7 +69,7 @@ extension Subscribers {
     @inlinable
     public func receive(_ input: Input) -> Subscribers.Demand {
       let closures = state.withLock { $0.closures }
-      // While this object lives, the called closure needs no retain of its own.
+      // `closures` keeps the closure alive meanwhile, which saves a retain.
       withExtendedLifetime(closures) { closures?.receiveValue(input) }
       return .none
     }

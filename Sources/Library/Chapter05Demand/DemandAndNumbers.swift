@@ -9,7 +9,7 @@ extension Subscribers.Demand {
     demand.max == count
   }
 
-  /// Returns whether the limit is not `count`, or there is none.
+  /// Returns whether the demand is unlimited, or its limit is not `count`.
   public static func != (demand: Self, count: Int) -> Bool {
     demand.max != count
   }
@@ -24,12 +24,12 @@ extension Subscribers.Demand {
     demand.max.map { $0 <= count } ?? false
   }
 
-  /// Returns whether the limit is greater than `count`, or there is none.
+  /// Returns whether the demand is unlimited, or its limit exceeds `count`.
   public static func > (demand: Self, count: Int) -> Bool {
     !(demand <= count)
   }
 
-  /// Returns whether the limit is at least `count`, or there is none.
+  /// Returns whether the demand is unlimited, or its limit is at least `count`.
   public static func >= (demand: Self, count: Int) -> Bool {
     !(demand < count)
   }

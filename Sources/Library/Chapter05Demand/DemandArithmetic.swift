@@ -23,7 +23,7 @@ extension Subscribers.Demand {
   ///
   /// Unlimited minus anything is unlimited. A number minus unlimited is none.
   /// Apple's page for `-=` says that a result below zero becomes none; its
-  /// framework was seen to trap, and so do we. Row B5.
+  /// framework was seen to trap, as this operator does. Row B5.
   @inlinable
   public static func - (left: Self, right: Self) -> Self {
     guard left != .unlimited else { return .unlimited }

@@ -11,7 +11,7 @@ import Chapter05Demand
 package struct Delivery<Run> {
   @usableFromInline
   enum State {
-    /// No demand is outstanding; the next loop needs the run.
+    /// No demand is outstanding; the run is kept here for the next loop.
     /// - To `delivering`: a request
     /// - To `ended`: a cancel
     case waiting(Run)

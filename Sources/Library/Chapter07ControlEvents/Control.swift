@@ -69,8 +69,8 @@ package enum Controls {
     }
 
     private func forgetTheDead() {
-      // Reading a weak reference may make this thread its last owner, so read
-      // it outside the lock.
+      // Reading a weak reference retains its object for a moment; that object
+      // may then be released here, so read outside the lock.
       let dead = pairs.withLock { $0 }.filter { $0.target == nil }.map(\.id)
       guard !dead.isEmpty else { return }
       pairs.change { $0.removeAll { dead.contains($0.id) } }

@@ -4,7 +4,7 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that delivers the result of `transform` for each value.
   ///
-  /// It stores no state, and passes on every signal.
+  /// It stores no state, and passes on every call.
   /// Source: Apple's documentation of `Publishers.Map`.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure

@@ -27,7 +27,7 @@ extension Subscribers {
     /// The object whose property is assigned; nil after the end.
     public var object: Root? { attachment.downstream }
 
-    /// Stores the subscription, and requests every value; cancels a second.
+    /// Stores the subscription, and requests every value; cancels a second one.
     public func receive(subscription: Subscription) {
       if attachment.attach(subscription) != nil {
         subscription.request(.unlimited)

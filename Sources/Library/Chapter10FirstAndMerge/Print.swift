@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that prints every signal, and passes it on unchanged.
+  /// A publisher that prints every call, and passes it on unchanged.
   ///
   /// The lines are Combine's: `receive subscription: (…)`, `request unlimited`,
   /// `request max: (2)`, `receive value: (1)`, `receive finished`,
@@ -19,7 +19,7 @@ extension Publishers {
     /// The stream for the lines; nil for the standard output.
     public let stream: TextOutputStream?
 
-    /// Makes a publisher that prints the signals of `upstream`.
+    /// Makes a publisher that prints the calls to and from `upstream`.
     public init(
       upstream: Upstream, prefix: String, to stream: TextOutputStream? = nil
     ) {
@@ -102,7 +102,7 @@ private func request(_ demand: Subscribers.Demand) -> String {
 
 /// Writes one line at a time, from any thread.
 ///
-/// A stream is foreign code, so no lock is held while it is called. One thread
+/// A stream's code is not ours: no lock is held while it is called. One thread
 /// at a time writes, and also writes the lines that others add meanwhile.
 private final class Writer {
   private struct State {
@@ -146,7 +146,7 @@ private final class Writer {
 }
 
 extension Publisher {
-  /// Prints every signal, and passes it on unchanged.
+  /// Prints every call, and passes it on unchanged.
   ///
   ///     [1].publisher.print("numbers").sink { _ in }
   ///     // numbers: receive subscription: (…)

@@ -36,7 +36,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   public let combineIdentifier: CombineIdentifier
   @usableFromInline let closures: Closures
 
-  /// Makes a subscriber that passes each signal on to `subscriber`.
+  /// Makes a subscriber that passes each call on to `subscriber`.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S)
   where S.Input == Input, S.Failure == Failure {

@@ -4,7 +4,7 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that cannot fail, with the failure type of one that can.
   ///
-  /// It stores no state, and passes on every signal.
+  /// It stores no state, and passes on every call.
   /// Source: Apple's documentation of `Publishers.SetFailureType`; row D8.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {

@@ -15,7 +15,7 @@ extension Scene {
       let answer = LoopbackServer.Answer.json(#"{"title": "Manny"}"#)
       server.answer("/post", with: answer.cutInHalf)
     }
-    printEnding("an answer that is no JSON") { server in
+    printEnding("an answer that is not JSON") { server in
       server.answer("/post", with: .json("<html>"))
     }
     printEnding("a server in trouble") { server in

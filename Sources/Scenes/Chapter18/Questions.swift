@@ -3,7 +3,7 @@ import Chapter18Threads
 import Timeline
 
 /// A subscription to a server that two threads use; each call is recorded on a
-/// time line.
+/// timeline.
 struct Questions {
   typealias Make = (Server, Nobody) -> Subscription
 

@@ -20,7 +20,7 @@ final class OperatorRun {
 
   /// The clock; one tick of the marbles is a second.
   let time: VirtualTimeScheduler
-  /// The time line that records a run for the figure.
+  /// The timeline that records a run for the figure.
   private let timeline: Timeline?
   private let clock = MarbleClock()
   /// The upstream of a run for the table.

@@ -1,10 +1,10 @@
 import Chapter01Handshake
 import Foundation
 
-/// A file to which a time line is written during recording, so that it survives
+/// A file to which a timeline is written during recording, so that it survives
 /// its process: a trap, an endless loop, an `exit(0)`.
 ///
-/// If `WORKBOOK_TIMELINES` names a folder, it has a file for each time line of
+/// If `WORKBOOK_TIMELINES` names a folder, it has a file for each timeline of
 /// the process, `1.jsonl`, `2.jsonl` and so on, with one object per line.
 /// `Timeline.Recording(journal:)` reads it.
 struct Journal {
@@ -18,7 +18,7 @@ struct Journal {
   private let file: FileHandle
   private var lines = 0
 
-  /// Returns the next time line's journal; nil if journals are not wanted.
+  /// Returns the next timeline's journal; nil if journals are not wanted.
   static func next() -> Journal? {
     guard let folder else { return nil }
     let number = count.withLock { count in

@@ -14,7 +14,7 @@ struct WatchedObject {
 extension Timeline {
   /// Records that `object` lives, and later its release.
   ///
-  /// The time line holds the object weakly. It detects the release at the next
+  /// The timeline holds the object weakly. It detects the release at the next
   /// event, at the next `look()`, or when the history is read; it records
   /// several releases in the order in which the objects were watched. Your own
   /// class can hold a `LifetimeWitness`, which records the release at once.

@@ -15,7 +15,7 @@ extension Publisher {
   /// its lane.
   ///
   /// - Parameters:
-  ///   - timeline: the time line to record on.
+  ///   - timeline: the timeline to record on.
   ///   - publisher: the lane of this publisher.
   ///   - subscription: the lane of the subscription that it creates.
   ///   - subscriber: the lane of the subscriber.

@@ -68,13 +68,13 @@ public final class Timeline: @unchecked Sendable {
 
   let state: Locked<State>
 
-  /// Creates an empty time line; `lanes` are declared from left to right.
+  /// Creates an empty timeline; `lanes` are declared from left to right.
   public init(lanes: [String] = []) {
     state = Locked(State(Recording()))
     declare(lanes)
   }
 
-  /// Creates a time line that continues `recording`.
+  /// Creates a timeline that continues `recording`.
   public init(_ recording: Recording) {
     state = Locked(State(recording))
   }

@@ -10,7 +10,7 @@ extension Timeline {
   /// diagram, a label in the picture when it changes, and a field in the JSON.
   ///
   /// It is read just before the event, on the event's thread, and must not use
-  /// this time line.
+  /// this timeline.
   ///
   ///     timeline.watch("openDemand") { "\(openDemand)" }
   public func watch(_ name: String, _ read: @escaping () -> Any) {

@@ -31,7 +31,7 @@ extension TimelineRecording: Codable {
     guard version == Self.version else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: values,
-        debugDescription: "Time lines of version \(version) are not known.")
+        debugDescription: "Timelines of version \(version) are not known.")
     }
     self.init(
       lanes: try values.decode([String].self, forKey: .lanes),

@@ -1,4 +1,4 @@
-/// The data that a time line recorded: the input of every picture.
+/// The data that a timeline recorded: the input of every picture.
 public struct TimelineRecording: Equatable, Sendable {
   /// The columns, from left to right.
   public private(set) var lanes: [String]

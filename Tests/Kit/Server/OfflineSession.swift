@@ -6,7 +6,7 @@
 
   /// A session without a network, which answers when a test tells it to.
   ///
-  /// A session is foreign code that may call back during any call. This one
+  /// A session's code is not ours, and may call back during any call. This one
   /// logs each call first, and `log` may act.
   public final class OfflineSession: URLSession, @unchecked Sendable {
     public typealias Handler = @Sendable (Data?, URLResponse?, Error?) -> Void

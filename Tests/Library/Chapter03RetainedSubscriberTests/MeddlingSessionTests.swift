@@ -9,7 +9,7 @@ import Testing
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 
-  /// A session is foreign code, which must not be called under a lock.
+  /// A session's code is not ours, and must not be called under a lock.
   @Suite("No session can block a run from inside its calls", .serialized)
   struct MeddlingSessionTests {
     let log = Log()

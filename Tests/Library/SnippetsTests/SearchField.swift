@@ -20,7 +20,7 @@ final class SearchField {
   }
 }
 
-@Suite("A search field searches after a pause, and not for the same again")
+@Suite("A search field searches after a pause, if its text has changed")
 struct SearchFieldTests {
   @Test("Two pauses, one search.")
   func search() {

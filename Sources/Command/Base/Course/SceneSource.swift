@@ -4,7 +4,7 @@ package struct SceneSource {
   package var id: String
   package var file: String
   package var imports: [String]
-  /// The program's name for its time line; nil if it records none.
+  /// The program's name for its timeline; nil if it records none.
   package var timeline: String?
   /// The lines of the program, without indentation.
   package var program: [String]

@@ -95,7 +95,7 @@ extension CommandContext {
     result.tests.isEmpty
       ? "It did not run: `swift run workbook test \(result.exercise.id)`"
         + " says why."
-      : "Its tests compare calls, and record no time line to draw."
+      : "Its tests compare calls, and record no timeline to draw."
   }
 
   /// Returns a drawing of the run, or of both runs if the book's differs.

@@ -111,7 +111,7 @@ final class WatchScreen {
       guard exercise.kind != .predict else {
         return report.say(
           "\(exercise.id) is a prediction: its lines are compared, and there "
-            + "is no time line. The chapter draws its programs.")
+            + "is no timeline. The chapter draws its programs.")
       }
       guard let result, let test = result.shownFailure ?? result.tests.last
       else { return report.say("\(exercise.id) has not been tested yet.") }

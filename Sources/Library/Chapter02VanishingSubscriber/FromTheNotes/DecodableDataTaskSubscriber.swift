@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// A subscriber that logs each signal.
+/// A subscriber that logs each call.
 ///
 /// Broken on purpose: it requests values from its subscription, but does not
 /// retain it. Row A4.

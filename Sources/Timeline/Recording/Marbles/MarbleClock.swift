@@ -2,7 +2,7 @@ import Chapter01Handshake
 
 /// The virtual time of marble publishers.
 ///
-/// It advances only on request, and advances its time line, if it has one.
+/// It advances only on request, and advances its timeline, if it has one.
 public final class MarbleClock {
   private struct State {
     var now = 0

@@ -155,7 +155,7 @@ struct WatchScreenTests {
     }
   }
 
-  @Test("A prediction has no time line, and says so.")
+  @Test("A prediction has no timeline, and says so.")
   func prediction() throws {
     let course = Course(chapters: [
       Chapter(
@@ -174,7 +174,7 @@ struct WatchScreenTests {
         checkout: paper.checkout, terminal: terminal, course: course),
       hasKeys: true)
     screen.showTimeline(nil, of: paper.exercise)
-    #expect(transcript.text.contains("there is no time line"))
+    #expect(transcript.text.contains("there is no timeline"))
     #expect(!transcript.text.contains("t timeline"))
   }
 

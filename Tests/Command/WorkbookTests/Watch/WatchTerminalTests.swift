@@ -53,7 +53,7 @@ import Testing
         try terminal.wait(for: keys)
         terminal.type("t")
         let whole = try terminal.wait(for: keys)
-        #expect(whole.contains("there is no time line"))
+        #expect(whole.contains("there is no timeline"))
         #expect(!whole.contains("tests pass"))
         terminal.type("l")
         #expect(try terminal.wait(for: keys).contains("▸ … 01.1"))

@@ -167,9 +167,11 @@ extension Discovery {
       return "Change the state under the lock, unlock, and then make the call."
     default:
       if let seen, seen.event == wanted?.event {
+        let line = "`\(names.text(seen.event))`"
         return seen.depth < (wanted?.depth ?? 0)
-          ? "It must happen before the call that causes it returns."
-          : "It happens inside a call, but must happen after that call."
+          ? "\(line) must happen before the call that causes it returns."
+          : "\(line) happens inside a call, but must happen after that call has"
+            + " returned."
       }
       return ContractRule(
         seen: seen, wanted: wanted, Array(actual[..<difference]))?.rawValue

@@ -117,7 +117,7 @@ public struct Names {
     }
   }
 
-  private func text(_ event: Entry.Event) -> String {
+  func text(_ event: Entry.Event) -> String {
     switch event {
     case .move(let move): return text(move)
     case .call(let call): return text(call)

@@ -16,8 +16,8 @@
 // - at the completion, and at a cancel, the subscription releases the
 //   subscriber and the closure, even if the subscription itself is still held;
 // - an object that the subscription releases may cancel the subscription in its
-//   `deinit`: so copy the old state, set the state to `ended`, and only then
-//   release the copy.
+//   `deinit`: so keep the old state in a constant until you have set the state
+//   to `ended`.
 //
 // You may use: chapter 01, but `SingleValuePublisher` will not help: it needs
 // its value when it is made.
