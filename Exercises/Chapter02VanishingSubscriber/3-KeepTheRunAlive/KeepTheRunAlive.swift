@@ -14,7 +14,7 @@
 // - a quick session may call the handler inside `dataTask`;
 // - the subscriber may request or cancel while it receives the value. After
 //   such a cancel it receives no `.finished`;
-// - a released object may cancel in its `deinit`.
+// - a released object may cancel the run in its `deinit`.
 //
 // You may use: chapter 01. All other types stay as they are.
 // Threads: one.

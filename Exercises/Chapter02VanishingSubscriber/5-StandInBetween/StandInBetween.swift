@@ -18,7 +18,7 @@
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call nothing, and release nothing, while you hold a lock: a
-// released object may cancel in its `deinit`.
+// released object may cancel the run in its `deinit`.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#challenge
 // Test it: swift run workbook test 02.5

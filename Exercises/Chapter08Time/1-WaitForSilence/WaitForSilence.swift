@@ -6,7 +6,7 @@
 // - The operator hands its own subscription downstream, and then requests
 //   `.unlimited` from upstream.
 // - A value waits until `dueTime` has passed without another value. Another
-//   value replaces it, and `dueTime` starts again. (No test uses a `dueTime` of
+//   value replaces it, and the wait starts again. (No test uses a `dueTime` of
 //   zero or less.)
 // - A value that is due is delivered if there is demand, from `request(_:)` or
 //   from the result of `receive(_:)`; otherwise the operator drops it.
@@ -16,8 +16,8 @@
 // - A cancel cancels upstream, once, and releases everything. Nothing follows,
 //   not even a completion whose delivery has been scheduled.
 // - A second subscription is cancelled.
-// - No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+// - No object is released while a lock is held, because its `deinit` may cancel
+//   the run.
 //
 // You may use: `Locked`, and the schedulers of chapter 08. (`debounce`, which
 // the chapter builds next, behaves differently at a completion.)

@@ -12,17 +12,18 @@
 // - One of the values that arrive during the interval waits until the interval
 //   ends: with `latest: true` the last of them, with `latest: false` the first.
 //   If none arrives, the scheduler delivers the next value as soon as it can.
-// - A value may begin to wait only if there is demand, requested or returned,
-//   and it subtracts one from that demand. Without demand the value is dropped.
-//   A value that replaces a waiting one subtracts nothing.
+// - A value may begin to wait only if there is demand, from `request(_:)` or
+//   from the result of `receive(_:)`; the demand is then reduced by one.
+//   Without demand the value is dropped. A value that replaces a waiting one
+//   does not reduce the demand.
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
 //   can. A failure waits like `.finished`.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.
-// - No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+// - No object is released while a lock is held, because its `deinit` may cancel
+//   the run.
 //
 // You may use: `Locked`, and everything from chapter 08. Threads: many. Values
 // come from one thread, the scheduler's actions run on another, one at a time,

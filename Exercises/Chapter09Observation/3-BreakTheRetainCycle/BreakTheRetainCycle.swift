@@ -18,8 +18,8 @@
 //   subscriber holds no subscription and sets nothing.
 // - The subscriber accepts one subscription in its life. It cancels a second
 //   one, and one that arrives after a cancel.
-// - If the object is released before the subscription arrives, the subscriber
-//   may request, or cancel at once.
+// - If the object is released before the subscription arrives, you may choose:
+//   the subscriber requests as usual, or cancels at once.
 // - Setting the property calls its observers. During that call they may cancel,
 //   or send the next value.
 //

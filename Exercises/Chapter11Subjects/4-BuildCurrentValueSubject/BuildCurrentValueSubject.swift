@@ -22,8 +22,8 @@
 // A value that is sent, or set, inside a delivery is delivered inside it. Then
 // the outer delivery continues with its own value.
 //
-// One thing is left open: a value waits while its subscriber receives another
-// one, and new demand comes from that delivery. You may deliver the waiting
+// One case is left open: a value waits while its subscriber receives another
+// one, and that delivery returns new demand. Then you may deliver the waiting
 // value at once, or at the next request.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.

@@ -17,8 +17,8 @@
 //   upstream's subscription and the subscriber.
 // - Each subscriber has a run of its own.
 // - Call no other code while you hold a lock, and do not call the closure
-//   either. No object is released while a lock is held, and a released object
-//   may cancel in its `deinit`.
+//   either. No object is released while a lock is held, because its `deinit`
+//   may cancel the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //

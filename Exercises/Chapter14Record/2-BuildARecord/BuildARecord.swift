@@ -10,11 +10,11 @@
 //    `Record` stores a copy of a recording. `init(record:)` calls its closure
 //    once, before it returns, with an empty recording.
 // 2. `Record` plays. Each subscriber receives its own subscription, and then
-//    the values from the beginning, as many as it has requested and returned.
-//    The completion, which may be a failure, comes right after the last value;
-//    for an empty recording, right after the subscription. `Delivery` of
-//    chapter 06 does the rest: it adds up demand, lets one loop deliver, and
-//    ends the run at a cancel.
+//    the values from the beginning, as many as it requests, with `request(_:)`
+//    or with the result of `receive(_:)`. The completion, which may be a
+//    failure, comes right after the last value; for an empty recording, right
+//    after the subscription. `Delivery` of chapter 06 does the rest: it adds up
+//    demand, lets one loop deliver, and ends the run at a cancel.
 // 3. A record can be saved and read again, in the form of Combine's files:
 //    {"recording":{"completion":{"success":true},"output":[1,2]}}. Decoding a
 //    file of any other form throws an error. A recording that was read is

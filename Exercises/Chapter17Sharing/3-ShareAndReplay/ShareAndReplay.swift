@@ -22,7 +22,7 @@
 // - A value that is sent or requested inside a delivery to the same subscriber
 //   is delivered after that delivery. At the completion and at a cancel,
 //   release the subscriber and its queue. No object is released while a lock is
-//   held, and a released object may cancel in its `deinit`.
+//   held, because its `deinit` may cancel the run.
 // - A negative `count` is a mistake in the program: it traps.
 //
 // Left open: (a) the order of the subscribers, if one subscribes, or `upstream`

@@ -27,8 +27,8 @@
 //
 // `request(.none)` requests nothing. At a completion and at a cancel, a
 // subscription releases its subscriber and its waiting values. Call no other
-// code while you hold a lock. No object is released while a lock is held, and a
-// released object may cancel in its `deinit`.
+// code while you hold a lock. No object is released while a lock is held,
+// because its `deinit` may cancel a run.
 //
 // You may use: nothing from this book. A lock comes from Foundation (`NSLock`,
 // `pthread_self()`) or from Synchronization (`Mutex`). Threads: many.

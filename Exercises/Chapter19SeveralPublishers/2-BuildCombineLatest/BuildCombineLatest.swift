@@ -27,8 +27,8 @@
 //   meanwhile, it stores the pair and continues; deliver that pair when the
 //   subscriber has returned. `.finished` follows the pairs that were made
 //   before; a failure may overtake them. Call no other code while you hold a
-//   lock. No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+//   lock. No object is released while a lock is held, because its `deinit` may
+//   cancel the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //

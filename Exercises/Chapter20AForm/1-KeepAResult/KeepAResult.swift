@@ -15,8 +15,8 @@
 //   subscription if you store it. (If you pass it on, upstream receives the
 //   cancel itself, and releases your object.)
 // - Left open: what happens to a value if the closure cancels or completes the
-//   run. No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+//   run. No object is released while a lock is held, because its `deinit` may
+//   cancel the run.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

@@ -10,16 +10,16 @@ import Foundation
 ///
 /// - Only the owner calls the subscriber. A thread becomes the owner under the
 ///   lock, and only while the conduit has no owner.
-/// - Any other thread leaves its signal to the owner, and returns.
+/// - Any other thread leaves its value or completion to the owner, and returns.
 /// - The owner gives the conduit up under the lock, and only when it can
-///   deliver nothing more, so no signal is lost.
+///   deliver nothing more, so no value and no completion is lost.
 ///
 /// To check the first rule, look at the two methods that call the subscriber.
 /// `handOver` calls it in the phase `attaching`, whose thread is the owner.
 /// `perform` calls it for a step `deliver` or `complete`. A thread gets such a
-/// step as the owner, or if there is none: `deliver` makes it the owner, and
-/// `complete` removes the subscriber from the state, so no other thread can
-/// call it.
+/// step only if it is the owner, or if the conduit has no owner: `deliver`
+/// makes the thread the owner, and `complete` removes the subscriber from the
+/// state, so no other thread can call it.
 ///
 /// The owner may send again inside a call, and delivers that value inside the
 /// call. No object is called or released under the lock.

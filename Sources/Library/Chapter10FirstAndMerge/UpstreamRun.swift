@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// The state of an operator's run of one of its upstream publishers.
+/// The state of the run between an operator and one of its upstreams.
 ///
 /// It belongs to a state behind a lock, so its methods call no other object.
 /// `end()` returns the subscription, to be released after the unlock.

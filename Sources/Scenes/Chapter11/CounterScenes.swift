@@ -6,7 +6,7 @@ import Timeline
 
 extension Scene {
   static let counterWithValue = Scene(
-    "11/counter-value", "The documents' first step: a subject in the open"
+    "11/counter-value", "The documents' first step: an exposed subject"
   ) { _ in
     let counter = CountsInTheOpen()
     let sink = counter.count.sink { print("shown: \($0)") }

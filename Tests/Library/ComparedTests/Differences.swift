@@ -102,7 +102,7 @@ let differences: [Difference] = [
       the object has gone
       """),
   Difference(
-    title: "an end needs no demand, behind first() neither",
+    title: "a completion needs no demand, also after first()",
     names: ["Publisher.first()", "Publishers.First"],
     run: { log in
       let guest = Guest<Int, Never>(log)
@@ -121,7 +121,7 @@ let differences: [Difference] = [
       finished
       """),
   Difference(
-    title: "no end follows a cancel inside the first value",
+    title: "a cancel while the first value is received stops the finish",
     names: ["Publisher.first()", "Publishers.First"],
     run: { log in
       let source = Source<Int, Broken>(log)
@@ -149,7 +149,7 @@ let differences: [Difference] = [
       finished
       """),
   Difference(
-    title: "first(where:) asks for another in the place of each value",
+    title: "first(where:) requests one more for each value that it skips",
     names: [
       "Publisher.first(where:)", "Publishers.FirstWhere",
       "Publisher.tryFirst(where:)", "Publishers.TryFirstWhere",
@@ -282,7 +282,7 @@ let differences: [Difference] = [
       finished
       """),
   Difference(
-    title: "no end follows a cancel, although it was on its way",
+    title: "a cancel stops a scheduled completion",
     names: ["Publishers.Debounce", "Publishers.Delay", "Publishers.ReceiveOn"],
     run: { log in
       stop(log) { $0.delay(for: 1, scheduler: $1) }
@@ -333,7 +333,7 @@ let differences: [Difference] = [
       finished
       """),
   Difference(
-    title: "a request that is overtaken by a cancel is none",
+    title: "a cancel stops a scheduled request",
     names: ["Publishers.SubscribeOn"],
     run: { log in
       let (source, clock) = (Source<Int, Broken>(log), Clock(log))
@@ -366,7 +366,7 @@ let differences: [Difference] = [
         cancel
       """),
   Difference(
-    title: "an end before the subscription is passed on, by tryMap as well",
+    title: "tryMap passes on a completion before the subscription",
     names: ["Publisher.tryMap(_:)", "Publishers.TryMap"],
     run: { log in
       let source = Source<Int, Broken>(log, answers: false)
@@ -381,7 +381,7 @@ let differences: [Difference] = [
         subscribed
       """),
   Difference(
-    title: "what a value returns is returned, and not asked for",
+    title: "retry returns demand to the source, and requests none",
     names: ["Publisher.retry(_:)", "Publishers.Retry"],
     run: { log in
       let source = Source<Int, Broken>(log)
@@ -405,7 +405,7 @@ let differences: [Difference] = [
         request max(2)
       """),
   Difference(
-    title: "a cancel holds for the replacement that is not there yet",
+    title: "a cancel also cancels a replacement that arrives later",
     names: ["Publishers.Catch", "Publishers.TryCatch"],
     run: { log in
       let source = Source<Int, Broken>(log)
@@ -436,7 +436,7 @@ let differences: [Difference] = [
       value 1
       """),
   Difference(
-    title: "a cancel holds for the value in the place of a failure",
+    title: "a cancel stops the value that replaces a failure",
     names: ["Publisher.replaceError(with:)", "Publishers.ReplaceError"],
     run: { log in
       let source = Source<Int, Broken>(log)
@@ -461,7 +461,7 @@ let differences: [Difference] = [
       finished
       """),
   Difference(
-    title: "nobody connects for somebody who has gone",
+    title: "a subscriber that cancels at once makes no connection",
     names: ["Publishers.Autoconnect"],
     run: { log in
       let source = Source<Int, Broken>(log)
@@ -480,7 +480,7 @@ let differences: [Difference] = [
         subscribed
       """),
   Difference(
-    title: "a shared run goes by the name of its subject",
+    title: "print shows the subject's name for a shared run",
     names: [
       "Publisher.multicast(_:)", "Publisher.multicast(subject:)",
       "Publishers.Multicast", "Publishers.MakeConnectable", "Future",
@@ -520,7 +520,7 @@ let differences: [Difference] = [
       Future
       """),
   Difference(
-    title: "a second subscription is cancelled, whoever feeds the subject",
+    title: "a subscriber that feeds a subject cancels a second subscription",
     names: ["AnySubscriber"],
     run: { log in
       let subject = PassthroughSubject<Int, Broken>()
@@ -541,7 +541,7 @@ let differences: [Difference] = [
         subscribed
       """),
   Difference(
-    title: "the last value is the end; there the next one is",
+    title: "the last value finishes the run, and not the next one",
     names: [
       "Publisher.output(in:)", "Publisher.prefix(_:)", "Publishers.Output",
     ],
@@ -588,7 +588,7 @@ let differences: [Difference] = [
       subscription
       """),
   Difference(
-    title: "who has said stop is cancelled, too",
+    title: "the other publisher is cancelled after its first value",
     names: [
       "Publisher.prefix(untilOutputFrom:)", "Publishers.PrefixUntilOutput",
     ],
@@ -694,7 +694,7 @@ let differences: [Difference] = [
         cancel
       """),
   Difference(
-    title: "what the next publisher sends unasked is dropped",
+    title: "a value that the next publisher sends without demand is dropped",
     names: ["Publisher.prepend(_:)", "Publishers.Concatenate"],
     run: { log in
       play(log) { $0.prepend(9) }
@@ -787,7 +787,7 @@ let differences: [Difference] = [
       failed: broken
       """),
   Difference(
-    title: "zip hands its subscription over before it subscribes",
+    title: "zip delivers its subscription before it subscribes",
     names: [
       "Publisher.zip(_:)", "Publisher.zip(_:_:)", "Publisher.zip(_:_:_:)",
       "Publisher.zip(_:_:_:_:)", "Publishers.Zip", "Publishers.Zip3",
@@ -1020,7 +1020,7 @@ let differences: [Difference] = [
       failed: broken
       """),
   Difference(
-    title: "a cancel during the result is the end",
+    title: "a cancel while the result is received stops the completion",
     names: [
       "Publisher.count()", "Publisher.last()", "Publisher.last(where:)",
       "Publisher.tryLast(where:)", "Publisher.reduce(_:_:)",
@@ -1360,7 +1360,7 @@ let differences: [Difference] = [
         returned max(1)
       """),
   Difference(
-    title: "no finish follows a cancel inside the last value",
+    title: "a cancel while the last value is received stops the finish",
     names: [
       "Just", "Optional.Publisher", "Result.Publisher", "Publishers.Sequence",
       "Record", "Future",
@@ -1436,7 +1436,7 @@ let differences: [Difference] = [
       asked
       """),
   Difference(
-    title: "demand returned for a value counts for the value sent inside it",
+    title: "returned demand delivers a value that was sent meanwhile",
     names: ["CurrentValueSubject", "Published.Publisher"],
     run: { log in
       let subject = CurrentValueSubject<Int, Never>(0)
@@ -1479,7 +1479,7 @@ let differences: [Difference] = [
       value 6
       """),
   Difference(
-    title: "demand returned inside a completion is the next publisher's",
+    title: "demand returned after the completion goes to the next publisher",
     names: [
       "Publisher.append(_:)", "Publishers.Concatenate", "Publisher.catch(_:)",
       "Publishers.Catch", "Publisher.tryCatch(_:)", "Publishers.TryCatch",
@@ -1555,7 +1555,7 @@ let differences: [Difference] = [
         returned max(1)
       """),
   Difference(
-    title: "flatMap and switchToLatest request what a value returns",
+    title: "flatMap and switchToLatest request the returned demand",
     names: [
       "Publisher.flatMap(maxPublishers:_:)", "Publishers.FlatMap",
       "Publisher.switchToLatest()", "Publishers.SwitchToLatest",
@@ -1619,7 +1619,7 @@ let differences: [Difference] = [
       value 2
       """),
   Difference(
-    title: "without time, a value sent inside a value waits for it",
+    title: "without time, a value that is sent inside a delivery waits",
     names: [
       "Publisher.receive(on:options:)", "Publishers.ReceiveOn",
       "Publisher.delay(for:tolerance:scheduler:options:)", "Publishers.Delay",
@@ -1738,7 +1738,7 @@ let differences: [Difference] = [
         cancel
       """),
   Difference(
-    title: "a cancel inside the last array cancels a finished upstream",
+    title: "a cancel while the last array is received reaches upstream",
     names: ["Publisher.collect(_:)", "Publishers.CollectByCount"],
     run: { log in
       let source = Source<Int, Broken>(log)

@@ -135,7 +135,7 @@ extension Command {
         ("--overview", "progress of the class; a page for --output FILE.html"),
         ("--output PATH", "where that goes, if not to the terminal"),
         ("--time-limit SECONDS", "how long a test may make no progress: 10"),
-        ("--no-sandbox", "runs answers with your own rights"),
+        ("--no-sandbox", "runs answers with your own permissions"),
         ("report RECORD", "writes a record in another format; nothing runs"),
       ], program: .teacher),
     Command(

@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBase
 
 /// `workbook mistake 06.2` lists the recorded mistakes of an exercise, and
-/// `workbook mistake 06.2 CountsAfterDelivery` replaces the answer by one.
+/// `workbook mistake 06.2 CountsAfterDelivery` replaces the answer with one.
 func mistake(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -120,7 +120,8 @@ struct GradeRequest {
 
   func sandbox() throws -> Sandbox? {
     guard usesSandbox else {
-      terminal.note("There is no sandbox: answers run with your own rights.")
+      terminal.note(
+        "There is no sandbox: answers run with your own permissions.")
       return nil
     }
     if let sandbox = findSandbox() { return sandbox }

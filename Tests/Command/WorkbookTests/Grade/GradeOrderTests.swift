@@ -123,6 +123,6 @@ struct GradeOrderTests {
     request = try GradeRequest(
       ["--submissions", path("class"), "--no-sandbox"], in: workbook)
     #expect(try request.sandbox() == nil)
-    #expect(transcript.notes.contains("your own rights"))
+    #expect(transcript.notes.contains("your own permissions"))
   }
 }

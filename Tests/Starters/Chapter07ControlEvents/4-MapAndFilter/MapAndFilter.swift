@@ -13,8 +13,8 @@
 //   subscriber that cancels it.
 // - The operator calls its closure once for each value, and releases it at the
 //   completion and at a cancel.
-// - No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+// - No object is released while a lock is held, because its `deinit` may cancel
+//   the run.
 // - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,
 //   T>`, with the first publisher of the chain as `Upstream`. The same holds
 //   for `filter`.

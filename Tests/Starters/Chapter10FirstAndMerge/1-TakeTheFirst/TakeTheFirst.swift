@@ -5,22 +5,22 @@
 // downstream.
 //
 // - When upstream's subscription arrives, the operator hands downstream a
-//   subscription of its own. Then it requests `.unlimited` from upstream, with
-//   or without downstream's demand.
+//   subscription of its own. Then it requests `.unlimited` from upstream,
+//   whether or not downstream has requested anything.
 // - When the first value arrives, the operator cancels upstream. The value
 //   waits until downstream requests one; then the operator delivers it, and
 //   `.finished` right after it. `request(.none)` has no effect.
 // - A completion of either kind that arrives before any value is passed on. No
 //   test checks how you treat a completion that comes before the subscription.
-// - Downstream may cancel before the value, while it waits, or while it is
-//   delivered. Upstream is cancelled only once, and nothing follows a cancel,
-//   not even `.finished`. After a cancel inside `receive(subscription:)` the
-//   operator requests nothing from upstream.
+// - Downstream may cancel before the value arrives, while the value waits, or
+//   while the value is being delivered. Upstream is cancelled only once, and
+//   nothing follows a cancel, not even `.finished`. After a cancel inside
+//   `receive(subscription:)` the operator requests nothing from upstream.
 // - A second subscription is cancelled.
 // - The subscriber is released at a completion and at a cancel, even if the
 //   subscription is still held. A waiting value is released with it.
-// - No object is released while a lock is held, and a released object may
-//   cancel in its `deinit`.
+// - No object is released while a lock is held, because its `deinit` may cancel
+//   the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
 //

@@ -12,8 +12,8 @@
 // - A completion is passed on at once. An old value whose new one never comes
 //   is dropped.
 // - A cancel is passed on, once. It releases the waiting old value, and so does
-//   a completion. Nothing is released while a lock is held, and a released
-//   object may cancel in its `deinit`.
+//   a completion. No object is released while a lock is held, because its
+//   `deinit` may cancel the run.
 // - The old value is the only thing that waits. As soon as upstream's
 //   subscription arrives, the operator hands downstream a subscription of its
 //   own. A second subscription is cancelled. No test checks `request(.none)`.

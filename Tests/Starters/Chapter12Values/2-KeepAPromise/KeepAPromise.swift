@@ -21,11 +21,11 @@
 //   subscriber nor the result.
 // - The promise retains the future: the result still reaches the subscribers if
 //   nothing else retains the future. A subscription does not retain the future:
-//   when the promise and all references from outside are gone, the future is
+//   once the promise and the program's own references are gone, the future is
 //   released.
 // - Call no other code while you hold a lock. No object is released while a
-//   lock is held, and a released object may cancel in its `deinit`. A
-//   subscriber may call the promise whenever the future calls that subscriber.
+//   lock is held, because its `deinit` may cancel the run. A subscriber may
+//   call the promise whenever the future calls that subscriber.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.

@@ -23,10 +23,10 @@
 // - A subscriber may request and cancel inside each call that it receives. If
 //   an inner publisher finishes inside the delivery of its value, the next one
 //   may begin inside that delivery or after it.
-// - A thousand inner publishers need no deeper stack than three.
+// - The stack must not grow with the number of inner publishers.
 // - At a completion and at a cancel, release the subscriber, both subscriptions
-//   and every stored value. No object is released while a lock is held, and a
-//   released object may cancel in its `deinit`.
+//   and every stored value. No object is released while a lock is held,
+//   because its `deinit` may cancel the run.
 //
 // Downstream may receive its subscription before or after `concatMap`
 // subscribes to upstream. If downstream cancels inside

@@ -22,8 +22,8 @@
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call no other code while you hold a lock. No object is
-// released while a lock is held, and a released object may cancel in its
-// `deinit`.
+// released while a lock is held, because its `deinit` may cancel
+// the run.
 //
 // Chapter: Chapters/15-DataTasks.md#deliver-every-answer
 // Test it: swift run workbook test 15.2

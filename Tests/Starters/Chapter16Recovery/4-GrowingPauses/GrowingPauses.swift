@@ -22,7 +22,7 @@
 //   even if nothing else does.
 // - At a completion and at a cancel, release the subscriber, even while the
 //   scheduler still retains an action. No object is released while a lock is
-//   held, and a released object may cancel in its `deinit`.
+//   held, because its `deinit` may cancel the run.
 // - With `retries` of 0 or less, never subscribe again. (In Combine a negative
 //   number means no limit.)
 // - No test checks a `pause` or a `limit` of zero or less, `request(.none)`, a

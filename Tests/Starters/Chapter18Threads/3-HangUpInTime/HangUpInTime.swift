@@ -17,7 +17,7 @@
 //   hook, which `connect(_:)` returns, and the subscriber; it releases the
 //   subscriber at once, even while it connects.
 // - Call no other code while you hold a lock. No object is released while a
-//   lock is held, and a released object may cancel in its `deinit`.
+//   lock is held, because its `deinit` may cancel the run.
 //
 // The bell rings on any thread, one ring at a time, and retains the closure
 // that you hand to it. You may decide whether that closure retains the

@@ -21,8 +21,8 @@
 //   Cancel a second subscription. The publisher may call, and a task may be
 //   cancelled, on any threads at the same time. Call no other code, and resume
 //   no continuation, while you hold a lock. No object is released while a lock
-//   is held, and a released object may cancel in its `deinit`. At most one turn
-//   waits at a time.
+//   is held, because its `deinit` may cancel the run. At most one turn waits at
+//   a time.
 //
 // Left open: a value that was not requested may wait for the next turn, or be
 // dropped.

@@ -8,12 +8,12 @@
 //   subscription.
 // - Deliver a value at once if there is demand. Otherwise store it; if `count`
 //   values are stored already, drop the oldest.
-// - When demand comes, requested or returned for a value, deliver the stored
-//   values, the oldest first. A request inside a delivery only adds its demand;
-//   the next value is delivered when that delivery has returned. So no value is
-//   delivered inside another delivery, and all are delivered in order. A value
-//   that is already requested may wait only until the current delivery returns;
-//   you may count it toward the limit, or not.
+// - When demand comes, from `request(_:)` or from the result of `receive(_:)`,
+//   deliver the stored values, the oldest first. A request inside a delivery
+//   only adds its demand; the next value is delivered when that delivery has
+//   returned. So no value is delivered inside another delivery, and all are
+//   delivered in order. A value that is already requested may wait only until
+//   the current delivery returns; you may count it toward the limit, or not.
 // - When upstream finishes, deliver `.finished` right after the last stored
 //   value; if none is stored, at once, even without demand. Deliver a failure
 //   at once, and drop the stored values. If upstream fails inside a delivery,

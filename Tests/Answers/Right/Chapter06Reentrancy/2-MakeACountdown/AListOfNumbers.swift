@@ -138,7 +138,7 @@ public struct Countdown: Publisher {
 
 // MARK: - Stage 3: A request during a delivery
 
-// In the subscription: what a call of the subscriber may have changed.
+// In the subscription: what a call to the subscriber may have changed.
 
 // MARK: - Stage 4: Cancelled at every value
 

@@ -108,7 +108,7 @@ public final class Radio<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// Ends a call of the subscriber; the outermost one delivers first what other
+  /// Ends a call to the subscriber; the outermost one delivers first what other
   /// threads have left.
   private func leave(_ number: Int) {
     while true {
