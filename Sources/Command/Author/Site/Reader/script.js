@@ -550,7 +550,7 @@
     const code = make("pre", { tabindex: "0", "aria-label": "The program" }, make("code", {}, ...rows));
     return {
       panel: make("div", { class: "program" },
-        make("p", {}, make("a", { href: source.link }, source.name)), code),
+        make("p", {}, source.link ? make("a", { href: source.link }, source.name) : withCode(source.name)), code),
       /** The innermost line is where the program is; the others have called it. */
       light(lit) {
         rows.forEach((row, index) => {
