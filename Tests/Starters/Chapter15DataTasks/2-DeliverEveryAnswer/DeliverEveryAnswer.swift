@@ -1,8 +1,8 @@
 // 15.2 Deliver every answer
 //
-// Task: this publisher sends its request as your publisher of 03.4 does, and
-// checks the answer by the same rules. Combine's data-task publisher checks
-// nothing. Change this one so that it behaves as Combine's does:
+// Task: this publisher sends its request as your publisher from exercise 03.4
+// does, and checks the answer by the same rules. Combine's data task publisher
+// checks nothing. Change this one so that it behaves as Combine's does:
 //
 // - An answer is a value, the pair of its data and its response, and
 //   `.finished` follows. Any response counts, with any status or none, and any
@@ -22,8 +22,7 @@
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call no other code while you hold a lock. No object is
-// released while a lock is held, because its `deinit` may cancel
-// the run.
+// released while a lock is held, because its `deinit` may cancel the run.
 //
 // Chapter: Chapters/15-DataTasks.md#deliver-every-answer
 // Test it: swift run workbook test 15.2
