@@ -1,7 +1,7 @@
 // 02.3 Keep the run alive
 //
-// Task: this is the program of 02.2 with its fault. Change the subscription so
-// that no other object has to retain it:
+// Task: this is the program from 02.2, with its fault. Change the subscription
+// so that no other object has to retain it:
 //
 // - the subscription keeps itself alive from the first request until the answer
 //   or a cancel, and neither before nor after;

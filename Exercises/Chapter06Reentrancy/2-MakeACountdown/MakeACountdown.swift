@@ -1,8 +1,8 @@
 // 06.2 Make a countdown
 //
-// Task: this is the countdown of 06.1. Its subscription changes its state after
-// each delivery, too late for a request during the delivery. Repair it in two
-// stages, each with its own tests:
+// Task: this is the countdown from 06.1. Its subscription changes its state
+// after each delivery, too late for a request during the delivery. Repair it in
+// two stages, each with its own tests:
 //
 // 1. The subscription delivers as many numbers as have been requested and
 //    returned in all, and no more. The completion needs no demand: it comes

@@ -1,8 +1,8 @@
 // 07.3 Register when asked
 //
-// Task: this is the publisher of 07.2. Its subscription registers with the dial
-// when it is made, subtracts from the demand too late, and retains the dial.
-// Repair it:
+// Task: this is the publisher from 07.2. Its subscription registers with the
+// dial when it is made, subtracts from the demand too late, and retains the
+// dial. Repair it:
 //
 // - The subscription registers once, with `dial.add(self)`, at the first
 //   request for at least one value, and not before. `request(.none)` has no

@@ -1,8 +1,8 @@
 // 15.2 Deliver every answer
 //
-// Task: this publisher sends its request as your publisher of 03.4 does, and
-// checks the answer by the same rules. Combine's data-task publisher checks
-// nothing. Change this one so that it behaves as Combine's:
+// Task: this publisher sends its request as your publisher from exercise 03.4
+// does, and checks the answer by the same rules. Combine's data task publisher
+// checks nothing. Change this one so that it behaves as Combine's does:
 //
 // - An answer is a value, the pair of its data and its response, and
 //   `.finished` follows. Any response counts, with any status or none, and any
@@ -12,18 +12,17 @@
 //   Without a response and without an error, the run fails with
 //   `URLError(.unknown)`, too.
 // - The rest stays as it is. Each subscriber has one task of its own. The
-//   publisher's session makes it at the first request for a value, and the task
-//   retains the run until the answer. A cancel cancels the task, even one that
-//   the session is still making, and nothing is delivered after a cancel. A
-//   completion and a cancel release the subscriber.
+//   publisher's session makes the task at the first request for a value, and
+//   the task retains the run until the answer arrives. A cancel cancels the
+//   task, even while the session is still making it, and nothing is delivered
+//   after a cancel. A completion and a cancel release the subscriber.
 // - The public declarations stay as they are.
 //
 // No test calls `request(.none)`, which traps in Combine.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call no other code while you hold a lock. No object is
-// released while a lock is held, because its `deinit` may cancel
-// the run.
+// released while a lock is held, because its `deinit` may cancel the run.
 //
 // Chapter: Chapters/15-DataTasks.md#deliver-every-answer
 // Test it: swift run workbook test 15.2

@@ -8,7 +8,7 @@
 //   requested and returned demand add up, and each value subtracts one;
 // - it delivers every number once, in order, after every kind of request, even
 //   a request inside `receive(_:)`;
-// - it finishes with the last number, once, without another request;
+// - it finishes right after the last number, once, without another request;
 // - it delivers nothing after a cancel, even after a cancel inside a delivery;
 // - each subscriber has its own run.
 //

@@ -1,8 +1,8 @@
 // 17.1 Predict the sharing
 //
 // Task: write down what each program prints: one entry for each value and each
-// completion, after the subscriber's name: "A7", "A finished"; and one for each
-// line that a source prints.
+// completion, each preceded by the subscriber's name: "A7", "A finished"; and
+// one for each line that a source prints.
 //
 // You may use: a pencil. Threads: one.
 //

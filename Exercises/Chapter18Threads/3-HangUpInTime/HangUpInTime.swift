@@ -13,9 +13,9 @@
 //   No connection remains: the subscription hangs up once, even if the cancel
 //   comes while the subscription connects. After a cancel before the first
 //   demand, it never connects.
-// - After `cancel()` a request does nothing. The subscription releases the
-//   hook, which `connect(_:)` returns, and the subscriber; it releases the
-//   subscriber at once, even while it connects.
+// - After `cancel()` a request does nothing. The subscription releases its
+//   subscriber at once, even while it connects. It also releases the `Hook`
+//   that `connect(_:)` returned.
 // - Call no other code while you hold a lock. No object is released while a
 //   lock is held, because its `deinit` may cancel the run.
 //

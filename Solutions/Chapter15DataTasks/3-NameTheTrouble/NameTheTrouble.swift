@@ -30,7 +30,7 @@ public enum PostError: Error {
   case transport(URLError)
   /// An answer arrived, but not by HTTP.
   case notHTTP
-  /// A status outside 200 to 299, and the server's own words.
+  /// A status outside 200 to 299, and the server's message.
   case refused(Int, String)
   /// A good status, and an empty body.
   case empty

@@ -29,7 +29,7 @@ extension Scene {
   }
 
   static let dataTaskUnknown = Scene(
-    "15/unknown", "What the documents' client makes of each accident"
+    "15/unknown", "What the notes' client makes of each accident"
   ) { _ in
     for accident in Accident.all {
       accident.show { url, session in

@@ -15,7 +15,7 @@ struct Accident {
   let answer: LoopbackServer.Answer?
 
   static let all = [
-    Accident("no server listens", "", nil),
+    Accident("no server is listening", "", nil),
     Accident("no answer", "closes the connection", .droppedConnection),
     Accident("half an answer", "sends half of it", .json(post).cutInHalf),
     Accident("no patience", "holds the answer", nil),

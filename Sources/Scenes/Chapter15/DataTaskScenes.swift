@@ -39,11 +39,11 @@ extension Scene {
     stage.gate.release()
     let never = AnswerGuest()
     stage.publisher.subscribe(never)
-    stage.printRequests("subscribed, and not asked", expecting: 0)
+    stage.printRequests("subscribed, nothing requested", expecting: 0)
     let often = AnswerGuest()
     stage.publisher.subscribe(often)
     for _ in 1...3 { often.subscription?.request(.max(1)) }
-    stage.printRequests("asked three times", expecting: 1)
+    stage.printRequests("requested three times", expecting: 1)
     let other = AnswerGuest()
     stage.publisher.subscribe(other)
     other.subscription?.request(.unlimited)
@@ -93,7 +93,7 @@ extension Scene {
     stage.say("sees the connection close", stage.gate.waitUntilClosed())
     stage.gate.release()
     stage.server.waitUntilHandled("/post", count: 0, by: stage.session)
-    print("(the sink has heard nothing)")
+    print("(the sink has received nothing)")
   }
 
   static let dataTaskDecode = Scene(

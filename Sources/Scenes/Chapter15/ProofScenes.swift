@@ -20,7 +20,7 @@ extension Scene {
   }
 
   static let dataTaskPasses = Scene(
-    "15/passes-anyway", "The documents' test, run with seven clients"
+    "15/passes-anyway", "The notes' test, run with seven clients"
   ) { _ in
     for (title, client) in clients {
       print("\(title): \(waitsForTheEnd(client) ? "passed" : "failed")")
@@ -28,7 +28,7 @@ extension Scene {
   }
 
   static let dataTaskTells = Scene(
-    "15/tells", "A test that expects something, run with the same"
+    "15/tells", "A test that expects one failure, run with the same"
   ) { _ in
     for (title, client) in clients {
       print("\(title): \(expectsA404(client) ? "passed" : "failed")")

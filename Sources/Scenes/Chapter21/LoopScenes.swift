@@ -95,7 +95,7 @@ extension Scene {
       let recorded = taps.recorded(
         on: timeline, as: "taps", subscription: "run", subscriber: "loop")
       for await tap in recorded.values { print("tap \(tap)") }
-      print("behind the loop, cancelled: \(Task.isCancelled)")
+      print("after the loop, cancelled: \(Task.isCancelled)")
     }
     taps.send(1)
     tasks.run()

@@ -353,7 +353,7 @@ extension Course {
           rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
           3, "Catch it", .make, minutes: 45, points: 3,
-          objective: "Replace a source while its run is on.",
+          objective: "Replace a source in the middle of a run.",
           rows: ["E4"], threads: .many, imports: "01 05 06"),
         Exercise(
           4, "Growing pauses", .challenge, minutes: 45, points: 4,

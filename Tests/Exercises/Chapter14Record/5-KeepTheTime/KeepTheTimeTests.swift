@@ -195,7 +195,7 @@ struct KeepTheTimeTests {
     source.send(completion: .failure(Broken()))
     expect(
       ["still on", "-(ab)--cd-x"],
-      "Count ticks from the call of `recordTimes`. Only a tick that has ended"
+      "Count ticks from the call to `recordTimes`. Only a tick that has ended"
         + " counts.")
     run.cancel()
   }

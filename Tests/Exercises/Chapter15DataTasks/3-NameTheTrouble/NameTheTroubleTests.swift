@@ -86,8 +86,8 @@ struct NameTheTroubleTests {
       is: [
         "refused 404 “”", "refused 500 “”", "refused 403 “”", "refused 400 “”",
       ],
-      "If the server's words are missing or cannot be read, still fail with"
-        + " `refused`, and with empty words.")
+      "If the server's message is missing or cannot be read, still fail with"
+        + " `refused`, and with an empty message.")
   }
 
   @Test("Statuses just outside 200 to 299 are refusals; those inside are not.")

@@ -208,7 +208,7 @@ private func ask(_ url: URL, _ session: URLSession) {
   task.cancel()
 }
 
-/// Returns the publisher with a call of `use` at each subscription.
+/// Returns the publisher with a call to `use` at each subscription.
 private func watched(
   _ publisher: some Publisher<Post, HttpError>, _ use: @escaping () -> Void
 ) -> AnyPublisher<Post, HttpError> {

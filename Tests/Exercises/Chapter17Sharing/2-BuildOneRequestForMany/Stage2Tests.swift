@@ -50,7 +50,7 @@ struct Stage2Tests {
       is: [
         "(requests sent: 0)", "(the server has 1)", "A 18 bytes", "B 18 bytes",
         "A finished", "B finished", "(requests sent: 1)",
-      ], "Each call of `connect()` subscribes the subject to upstream once.",
+      ], "Each call to `connect()` subscribes the subject to upstream once.",
       see: place)
   }
 

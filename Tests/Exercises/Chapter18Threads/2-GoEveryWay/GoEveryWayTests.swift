@@ -123,6 +123,6 @@ struct GoEveryWayTests {
     }
     expect(
       lines, is: ["0 0", "0 1", "1 0", "1 1", "2 0", "2 1"],
-      "Each call of `goEveryWay` needs its own picks.")
+      "Each call to `goEveryWay` needs its own picks.")
   }
 }

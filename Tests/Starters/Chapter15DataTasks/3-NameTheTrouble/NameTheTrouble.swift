@@ -1,15 +1,15 @@
 // 15.3 Name the trouble
 //
-// Task: this client turns every failure into `unknown`, as the one in note E
-// does for all but a status. Fail with the case of `PostError` that fits:
+// Task: this client turns every failure into `unknown`. (Note E's client does
+// so, too, except for a status.) Fail with the case of `PostError` that fits:
 //
 // - A text that `URL(string:)` does not accept fails with `address`, and
 //   nothing is sent.
 // - Without a whole answer the run fails with `transport`, and without an HTTP
 //   response with `notHTTP`.
 // - A status outside 200 to 299 fails with `refused`: the status, and the
-//   server's words. These are in the body, as JSON with a `message`:
-//   {"message": "Come back later."}. Missing or unreadable words become "".
+//   server's message. The message is in the body, as JSON:
+//   {"message": "Come back later."}. A missing or unreadable one becomes "".
 // - An empty body fails with `empty`, and a body that is not a post with
 //   `shape`.
 // - Any other error is kept in `unknown`, unchanged: for instance,
@@ -55,7 +55,7 @@ public enum PostError: Error {
   case transport(URLError)
   /// An answer arrived, but not by HTTP.
   case notHTTP
-  /// A status outside 200 to 299, and the server's own words.
+  /// A status outside 200 to 299, and the server's message.
   case refused(Int, String)
   /// A good status, and an empty body.
   case empty

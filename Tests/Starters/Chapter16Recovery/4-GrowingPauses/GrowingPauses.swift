@@ -12,10 +12,10 @@
 //   `catch`, `delay` and `retry` waits before that failure, too.)
 // - The subscriber receives one subscription, when the first run's subscription
 //   comes. When a later run begins, request the outstanding demand from that
-//   run, in one request, with the demand that was requested during the pause;
-//   if the sum is zero, request nothing. The demand that `receive(_:)` returns
+//   run, in one request that includes any demand from the pause; if the total
+//   is zero, request nothing. The demand that `receive(_:)` returns
 //   counts, too, even if the run fails inside that delivery. (In some tests the
-//   whole pause passes inside that call of `receive(_:)`, so the next run
+//   whole pause passes inside that call to `receive(_:)`, so the next run
 //   begins before it returns.)
 // - A cancel cancels the current run. In a pause it ends the pause: `upstream`
 //   is not subscribed to again. The scheduler retains the run during a pause,

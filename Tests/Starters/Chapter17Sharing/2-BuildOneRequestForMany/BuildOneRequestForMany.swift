@@ -30,9 +30,9 @@
 //    - Each subscriber's requests, and the demand that it returns for a value,
 //      go to its subscription to `upstream`. A second subscription from
 //      `upstream` is cancelled.
-//    - The run goes on even if only its subscriber retains it. After its
-//      completion or its cancel, a subscription retains neither its subscriber
-//      nor its subscription to `upstream`.
+//    - The run goes on even if only the subscriber retains the subscription.
+//      After its completion or its cancel, a subscription retains neither its
+//      subscriber nor its subscription to `upstream`.
 // 5. One share for a screen. `share()` returns a publisher with one subject for
 //    its subscribers, which connects for the first one. `WeatherPage` shares
 //    one run of `answers` among all subscribers of its two publishers, and
@@ -42,9 +42,9 @@
 //    without one. A subscriber that comes after the completion receives the
 //    completion, and no request is sent.
 //
-// In two cases you may connect or not: (a) before the call to `connect()`, all
-// subscribers have cancelled and another one has come; (b) the first subscriber
-// has received a completion before that call.
+// In two cases you may connect or not: (a) all subscribers cancel, and another
+// one comes, before `connect()` is called; (b) the first subscriber receives a
+// completion before that call.
 //
 // You may use: everything from chapters 01, 04 to 07, 11, 12, 13 and 15.
 // Threads: many, on the same share. Call no other code while you hold a lock.

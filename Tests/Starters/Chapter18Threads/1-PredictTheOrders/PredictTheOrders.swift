@@ -2,8 +2,8 @@
 //
 // Task: two threads use one object, one thread at a time. A moment at which the
 // object calls other code is a point. Thread 1 begins, and stops at its first
-// point. Thread 2 then runs to its end without a stop, and thread 1 goes on to
-// its own.
+// point. Thread 2 then runs to its end without stopping. After that, thread 1
+// continues to its end.
 //
 // Each thread writes a line when it begins, such as `2: cancel`. At each point
 // it writes a line that says which other code is called: the object makes,

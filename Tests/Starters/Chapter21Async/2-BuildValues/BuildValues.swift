@@ -9,7 +9,7 @@
 // - 2: When the publisher finishes, the waiting turn returns nil. Every later
 //   turn returns nil, too, and requests nothing. A failure is thrown by the
 //   waiting turn; if none waits, by the next one. Every turn after that returns
-//   nil. At both completions the subscription is released.
+//   nil. In either case the subscription is released.
 // - 3: If the task is cancelled while a turn waits, the run is cancelled, and
 //   the turn returns nil. If it is cancelled at another time, the next turn
 //   cancels the run and returns nil, even if it could return a value or throw.
@@ -18,11 +18,11 @@
 //   unless it has ended.
 // - 5: The subscription may come late, on any thread. If a turn is waiting,
 //   request a value; if the run has been cancelled, cancel the subscription.
-//   Cancel a second subscription. The publisher may call, and a task may be
-//   cancelled, on any threads at the same time. Call no other code, and resume
-//   no continuation, while you hold a lock. No object is released while a lock
-//   is held, because its `deinit` may cancel the run. At most one turn waits at
-//   a time.
+//   Cancel a second subscription. The publisher may call the subscriber on any
+//   thread, and another thread may cancel the task at the same time. Call no
+//   other code, and resume no continuation, while you hold a lock. No object is
+//   released while a lock is held, because its `deinit` may cancel the run. At
+//   most one turn waits at a time.
 //
 // Left open: a value that was not requested may wait for the next turn, or be
 // dropped.

@@ -12,8 +12,9 @@
 //   deliver the stored values, the oldest first. A request inside a delivery
 //   only adds its demand; the next value is delivered when that delivery has
 //   returned. So no value is delivered inside another delivery, and all are
-//   delivered in order. A value that is already requested may wait only until
-//   the current delivery returns; you may count it toward the limit, or not.
+//   delivered in order. A value that is already requested waits at most until
+//   the current delivery returns. Until then, you may count it among the
+//   `count` stored values, or not.
 // - When upstream finishes, deliver `.finished` right after the last stored
 //   value; if none is stored, at once, even without demand. Deliver a failure
 //   at once, and drop the stored values. If upstream fails inside a delivery,

@@ -1,4 +1,4 @@
-// In your prediction each call of `request(_:)` sends a request to the server.
+// In your prediction each call to `request(_:)` sends a request to the server.
 // A subscription sends one, at the first call; later calls change nothing.
 
 public let plain404: [String] = ["404", "finished"]

@@ -1,5 +1,5 @@
-// The words of a refusal contain the whole body. The server's words are only
-// the `message` in its JSON: decode it.
+// A refusal contains the whole body instead of the server's message. The
+// message is only a part of the body's JSON: decode it.
 import Chapter01Handshake
 import Chapter12Values
 import Chapter13PublishersOfPublishers
@@ -31,7 +31,7 @@ public enum PostError: Error {
   case transport(URLError)
   /// An answer came, and not by HTTP.
   case notHTTP
-  /// A status outside 200 to 299, and the server's own words.
+  /// A status outside 200 to 299, and the server's message.
   case refused(Int, String)
   /// A good status without a body.
   case empty
