@@ -118,10 +118,12 @@ struct AnIdentityOfItsOwnTests {
   private var search: Search<TicketModel> {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
-    environment.own = [TicketModel.one, TicketModel.none, TicketModel.cancel]
+    environment.own =
+      [TicketModel.read, TicketModel.cancel]
+      + TicketModel.requests.keys.sorted()
     environment.shared = Set(environment.own)
-    environment.excludes = { move, _ in
-      if case .own = move { return false }
+    environment.excludes = { move, call in
+      if case .own = move { return call == TicketModel.same }
       return true
     }
     var names = Names("ticket", publishers: [], subscribers: [])
@@ -130,6 +132,7 @@ struct AnIdentityOfItsOwnTests {
     return Search(TicketModel(), with: environment, names: names, see: place) {
       bench in
       var ticket: Ticket?
+      let identifier = Locked<CombineIdentifier?>(nil)
       return SubjectUnderTest(
         send: { number in
           let parcel = bench.parcel(number)
@@ -140,10 +143,17 @@ struct AnIdentityOfItsOwnTests {
           }
         },
         own: { name in
-          switch name {
-          case TicketModel.one: ticket?.request(.max(1))
-          case TicketModel.none: ticket?.request(.none)
-          default: ticket?.cancel()
+          if let demand = TicketModel.requests[name] {
+            ticket?.request(demand)
+          } else if name == TicketModel.cancel {
+            ticket?.cancel()
+          } else if let read = ticket?.combineIdentifier {
+            let first = identifier.withLock { first in
+              first = first ?? read
+              return first
+            }
+            _ = bench.called(
+              first == read ? TicketModel.same : TicketModel.another)
           }
         }
       ) { _ in }
@@ -180,22 +190,29 @@ struct AnIdentityOfItsOwnTests {
 /// The model of a `Ticket`. The first send creates it, and its closure retains
 /// the value until the cancel.
 private struct TicketModel: Specification {
-  static let one = "ticket.request(.max(1))"
-  static let none = "ticket.request(.none)"
+  static let requests: [String: Subscribers.Demand] = [
+    "ticket.request(.max(1))": .max(1), "ticket.request(.none)": .none,
+    "ticket.request(.unlimited)": .unlimited,
+  ]
   static let cancel = "ticket.cancel()"
+  static let read = "ticket.combineIdentifier"
+  static let same = Call.own("it is the ticket's identifier")
+  static let another = Call.own("it is another identifier")
 
   static func send(_ demand: Subscribers.Demand) -> Call {
     .own("the closure receives .\(demand)")
   }
 
+  private var exists = false
   private var isOpen = false
 
   mutating func take(_ move: Move) -> [Effect<Never>] {
     switch move {
-    case .send: isOpen = true
+    case .send: (exists, isOpen) = (true, true)
     case .own(Self.cancel): isOpen = false
+    case .own(Self.read) where exists: return [.call(Self.same)]
     case .own(let name) where isOpen:
-      return [.call(Self.send(name == Self.one ? .max(1) : .none))]
+      return [.call(Self.send(Self.requests[name] ?? .none))]
     default: break
     }
     return []

@@ -109,21 +109,40 @@ struct OneLoopTests {
 
   @Test("A thousand numbers need no deeper stack than three.")
   func stack() {
-    var places: [Int] = []
-    Countdown(from: 1000).subscribe(
-      ScriptedSubscriber(
-        onSubscription: { $0.request(.unlimited) },
-        onValue: { number, _ in
-          var here = number
-          places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
-          return .none
-        }))
-    // A call for each number needs more than ten bytes of stack.
-    let grows =
-      places.count > 2 && abs(places[2] - places[places.count - 1]) > 9_999
+    /// Returns whether the last number is received far below the third.
+    func stack(
+      _ way: String, _ first: Subscribers.Demand,
+      _ more: @escaping (Subscription) -> Subscribers.Demand
+    ) -> String {
+      var places: [Int] = []
+      Countdown(from: 1000).subscribe(
+        ScriptedSubscriber(
+          onSubscription: { $0.request(first) },
+          onValue: { number, subscription in
+            var here = number
+            places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
+            return more(subscription)
+          }))
+      // A call for each number needs more than ten bytes of stack.
+      let grows =
+        places.count > 2 && abs(places[2] - places[places.count - 1]) > 9_999
+      return "\(way): \(places.count) numbers, the stack "
+        + (grows ? "grows" : "stays")
+    }
     expectHistory(
-      ["\(places.count) numbers", "the stack \(grows ? "grows" : "stays")"],
-      is: ["1000 numbers", "the stack stays"],
+      [
+        stack("all requested at once", .unlimited) { _ in .none },
+        stack("each returns demand for the next", .max(1)) { _ in .max(1) },
+        stack("each requests the next", .max(1)) {
+          $0.request(.max(1))
+          return .none
+        },
+      ],
+      is: [
+        "all requested at once: 1000 numbers, the stack stays",
+        "each returns demand for the next: 1000 numbers, the stack stays",
+        "each requests the next: 1000 numbers, the stack stays",
+      ],
       "Deliver the next number after `receive(_:)` has returned, in a loop, not"
         + " in a method that calls itself.", see: counting)
   }

@@ -121,6 +121,23 @@ struct WaitForSilenceTests {
         + " `.unlimited` from upstream.")
   }
 
+  @Test("A failure drops the waiting value at once, even if it is due.")
+  func failureWhenDue() {
+    // The scheduler runs the failure's action, then the value's, and then the
+    // one that delivers the failure.
+    scheduler.schedule(after: .milliseconds(300)) {
+      end(.failure(MarbleFailure()))
+    }
+    let subscriber = subscribe()
+    source.send("a")
+    pass(1000)
+    expect(
+      ["time 300", "failure(x)", "time 1000"],
+      "Drop the waiting value when upstream fails, not when the scheduler"
+        + " delivers the failure.")
+    withExtendedLifetime(subscriber) {}
+  }
+
   @Test("A scheduled completion arrives even if no object holds the run.")
   func endUnheld() {
     var lines: [String] = []

@@ -59,6 +59,14 @@ struct HoldingTests {
       .search(with: .property(), see: place).run()
   }
 
+  @Test("Every small program: a change is announced, too.", .search)
+  func everyProgramWithPrior() {
+    // A change inside the announcement of another one is left open.
+    let environment = Environment.property { _, call in call != nil }
+    ObservesTwo(options: .prior).search(with: environment, see: place).run(
+      .half)
+  }
+
   @Test("A run does not retain the object that it observes.")
   func object() {
     var thermometer: Thermometer? = Thermometer()

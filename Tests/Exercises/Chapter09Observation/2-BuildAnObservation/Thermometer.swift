@@ -52,6 +52,8 @@ final class Observers {
 /// The model of the observation of a property.
 struct ObservesTwo: Specification {
   enum Step: Hashable {
+    /// A change is announced to these observers in turn, before it is made.
+    case announce([Int], change: Int, to: [Int])
     /// A change is delivered to these observers in turn.
     case tell([Int])
     case told(Int)
@@ -93,8 +95,8 @@ struct ObservesTwo: Specification {
       order.append(index)
       return [.call(.subscription(index))]
     case .send(let number, _):
-      value = number
-      return [.then(.tell(order))]
+      let announced = options.contains(.prior) ? order : []
+      return [.then(.announce(announced, change: number, to: order))]
     case .request(let demand, let index):
       add(demand, to: index)
       guard let run = runs[index], let initial = run.initial, run.open > .none
@@ -114,14 +116,22 @@ struct ObservesTwo: Specification {
     case .told(let index):
       add(outcome.given, to: index)
       return []
+    case .announce(let rest, let number, let all):
+      guard let index = rest.first else {
+        value = number
+        return [.then(.tell(all))]
+      }
+      return tell(index)
+        + [.then(.announce(Array(rest.dropFirst()), change: number, to: all))]
     case .tell(let rest):
       guard let index = rest.first else { return [] }
-      var effects: [Effect<Step>] = []
-      if let run = runs[index], run.open > .none {
-        effects = deliver(value, to: index)
-      }
-      return effects + [.then(.tell(Array(rest.dropFirst())))]
+      return tell(index) + [.then(.tell(Array(rest.dropFirst())))]
     }
+  }
+
+  private mutating func tell(_ index: Int) -> [Effect<Step>] {
+    guard let run = runs[index], run.open > .none else { return [] }
+    return deliver(value, to: index)
   }
 
   private mutating func deliver(_ value: Int, to index: Int) -> [Effect<Step>] {
@@ -156,8 +166,9 @@ struct ObservesTwo: Specification {
     ObservesTwo
   > {
     var names = Names("thermometer", publishers: [], subscribers: ["a", "b"])
+    let shown = options == .prior ? ", options: .prior" : ""
     names.subscribe = {
-      "thermometer.publisher(for: \\.degrees).subscribe(\($0))"
+      "thermometer.publisher(for: \\.degrees\(shown)).subscribe(\($0))"
     }
     names.send = { "thermometer.degrees = \($0)" }
     let options = options

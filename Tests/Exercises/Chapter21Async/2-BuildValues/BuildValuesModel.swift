@@ -24,6 +24,9 @@ struct BuildValues: Specification {
   /// Whether a turn has not returned.
   private var isTaken = false
   private var answer: Answer?
+  /// Whether a value came without a request, which the task leaves open: it may
+  /// be dropped, or wait for the next turn.
+  private var mayKeepValue = false
   /// Whether a call of the piece has not returned.
   private var isCalling = false
 
@@ -40,14 +43,17 @@ struct BuildValues: Specification {
       return calling(isTaken ? .request(.max(1), of: 0) : nil)
     case .send(let number, _):
       guard !isOver else { return [] }
-      // Left open: a value without a request may wait or be dropped.
-      guard isWaiting else { return [.open] }
+      guard isWaiting else {
+        mayKeepValue = true
+        return isTaken || isCalling ? [.open] : []
+      }
       answer = .value(number)
       return calling(nil)
     case .finish: return end(isFailure: false)
     case .fail: return end(isFailure: true)
     case .own(Turns.begin):
       guard isHeld, !isTaken else { return [] }
+      if mayKeepValue { return [.open] }
       isTaken = true
       if isOver {
         answer = keepsFailure ? .failure : .nothing
@@ -88,7 +94,11 @@ struct BuildValues: Specification {
   }
 
   func holds(_ thing: Thing) -> Bool {
-    if case .above = thing { isAttached } else { false }
+    switch thing {
+    case .above: isAttached
+    case .value: mayKeepValue
+    default: false
+    }
   }
 
   private var isWaiting: Bool { isTaken && answer == nil }
@@ -106,7 +116,7 @@ struct BuildValues: Specification {
   }
 
   private mutating func cancel() -> Call? {
-    keepsFailure = false
+    (keepsFailure, mayKeepValue) = (false, false)
     isOver = true
     defer { isAttached = false }
     return isAttached ? .cancel(0) : nil

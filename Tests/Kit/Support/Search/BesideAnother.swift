@@ -180,7 +180,8 @@ public struct BesideAnother<M: Specification> {
     let before = moves(after: script)
     let after = rehearsal(of: whole).points
     var others = before.compactMap { move.intruder($0, base.environment) }
-    if whole.acts.count <= base.environment.opening.count {
+    let isHandover = whole.acts.count <= base.environment.opening.count
+    if isHandover {
       // A publisher that is about to attach sends no signal at the same time.
       others += after.flatMap(moves).filter {
         move.intruder($0, base.environment) != nil
@@ -238,7 +239,10 @@ public struct BesideAnother<M: Specification> {
         // A wait means that another lock is rightly held there. Each one takes
         // long to detect, so the search ends.
         if run.played.wasBlocked { left = 0 }
-        guard case .gap = moment, left > 0 else { continue }
+        // Inside the handover of a subscription, too, the subscriber may give
+        // another thread a reason to call.
+        if case .call = moment, !isHandover { continue }
+        guard left > 0 else { continue }
         left -= 1
         // The other thread pauses inside its first call. The two moves then run
         // at the same time, and their calls to different neighbours come in any

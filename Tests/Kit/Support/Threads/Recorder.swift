@@ -148,9 +148,7 @@ public final class Recorder: @unchecked Sendable {
     note(
       "\(intrusion.deed.name) (another thread, in a gap)",
       .gap(intrusion.deed.name))
-    if intruderComesBack(from: intrusion.deed) {
-      if intrusion.pauses { state.withLock { $0.hasGuest = true } }
-    } else {
+    if !intruderComesBack(from: intrusion) {
       crew.blockedGaps += 1
       state.withLock { $0.wasBlocked = true }
     }
@@ -164,15 +162,21 @@ public final class Recorder: @unchecked Sendable {
     note(
       "\(intrusion.deed.name) (another thread)",
       .intrusion(intrusion.deed.name))
-    if !intruderComesBack(from: intrusion.deed) {
+    if !intruderComesBack(from: intrusion) {
       // Finding the line takes a while, during which this thread is not stuck.
       let place = excused { LearnersLine.here() }
       fail(.holdsLock(during: line, at: place))
     }
   }
 
-  private func intruderComesBack(from deed: Action) -> Bool {
-    excused { crew?.intruder.run(deed.perform) ?? true }
+  /// Lets the intruder act, until it has returned or pauses; returns false if
+  /// it is stuck.
+  private func intruderComesBack(from intrusion: Intrusion) -> Bool {
+    let comesBack = excused {
+      crew?.intruder.run(intrusion.deed.perform) ?? true
+    }
+    if comesBack, intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    return comesBack
   }
 
   private func intruderGoesOn() -> Bool {
