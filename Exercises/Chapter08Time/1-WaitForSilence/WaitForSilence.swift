@@ -22,7 +22,7 @@
 // You may use: `Locked`, and the schedulers of chapter 08. (`debounce`, which
 // the chapter builds next, behaves differently at a completion.)
 // Threads: many. Values come from one thread, the scheduler's actions run on
-// another, one at a time, and requests and cancels come from anywhere.
+// another (one action at a time), and requests and cancels come from anywhere.
 //
 // Chapter: Chapters/08-Time.md#wait-for-a-pause-with-debounce
 // Test it: swift run workbook test 08.1

@@ -5,8 +5,8 @@
 //
 // - A text that `URL(string:)` does not accept fails with `address`, and
 //   nothing is sent.
-// - Without a whole answer the run fails with `transport`, and without an HTTP
-//   response with `notHTTP`.
+// - If no complete answer comes, the run fails with `transport`. If the answer
+//   is not HTTP, it fails with `notHTTP`.
 // - A status outside 200 to 299 fails with `refused`: the status, and the
 //   server's message. The message is in the body, as JSON:
 //   {"message": "Come back later."}. A missing or unreadable one becomes "".

@@ -6,7 +6,7 @@ extension Publishers {
   ///
   /// A value that still waits at the completion is dropped, so
   /// `Just(1).debounce` only finishes. It requests every value from upstream,
-  /// and drops a value that becomes due without demand.
+  /// and drops a value if there is no demand when the value becomes due.
   /// Source: Apple's documentation of `Publishers.Debounce`.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output

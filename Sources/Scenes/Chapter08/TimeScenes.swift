@@ -21,7 +21,7 @@ extension Scene {
     scheduler.schedule { say("soon") }
     say("nothing has run yet")
     scheduler.advance(by: .milliseconds(499))
-    say("one more is missing")
+    say("one millisecond to go")
     scheduler.advance(by: .milliseconds(1))
   }
 
@@ -47,7 +47,7 @@ extension Scene {
     queue.suspend()
     scheduler.schedule { print("soon") }
     scheduler.schedule(after: start.advanced(by: .milliseconds(20))) {
-      print("20 ms later or more:", start.distance(to: scheduler.now) >= 0.02)
+      print("at least 20 ms later:", start.distance(to: scheduler.now) >= 0.02)
       done.signal()
     }
     print("nothing has run yet")

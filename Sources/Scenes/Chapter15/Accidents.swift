@@ -18,7 +18,7 @@ struct Accident {
     Accident("no server is listening", "", nil),
     Accident("no answer", "closes the connection", .droppedConnection),
     Accident("half an answer", "sends half of it", .json(post).cutInHalf),
-    Accident("no patience", "holds the answer", nil),
+    Accident("a time-out", "holds the answer", nil),
     Accident("a 404", "sends 404 and a post", .json(post, status: 404)),
     Accident("a 500", "sends 500", .status(500)),
     Accident("nothing", "sends 200", .status(200)),

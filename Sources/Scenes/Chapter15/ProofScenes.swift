@@ -92,7 +92,7 @@ extension Scene {
       { _, _ in Empty<Post, HttpError>().eraseToAnyPublisher() }
     ),
     (
-      "one that never asks",
+      "one that always fails",
       { _, _ in Fail<Post, HttpError>(error: .emptyBody).eraseToAnyPublisher() }
     ),
     (

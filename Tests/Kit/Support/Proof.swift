@@ -23,7 +23,7 @@
 // Guessing does not help. Each test runs the learner's function with the right
 // subject and a wrong one, in random order, so a function fails if it always
 // passes, always fails, counts its calls, or reads the name of the running
-// test. `absurd` is a subject that is wrong in everything: it exposes a
+// test. `absurd` is a subject that is wrong in every respect: it exposes a
 // function that accepts everything. A subject calls `use` when the learner's
 // function uses it, which exposes a function that passes without using its
 // subject.
@@ -53,7 +53,7 @@ public struct Proof<Subject> {
   ///   - patience: the seconds, or more on a busy machine, after which a test
   ///     counts as endless; less than the command's own limit.
   ///   - right: creates a subject that the test must accept.
-  ///   - absurd: creates a subject that is wrong in everything.
+  ///   - absurd: creates a subject that is wrong in every respect.
   ///   - body: the learner's test.
   public init(
     of name: String, see place: String, patience: TimeInterval = 6,

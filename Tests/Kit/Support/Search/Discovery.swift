@@ -166,15 +166,25 @@ extension Discovery {
     case (.calledUnderLock, _):
       return "Change the state under the lock, unlock, and then make the call."
     default:
-      if let seen, seen.event == wanted?.event {
+      if let seen, let wanted, seen.event == wanted.event,
+        let around = call(names, atDepth: min(seen.depth, wanted.depth))
+      {
         let line = "`\(names.text(seen.event))`"
-        return seen.depth < (wanted?.depth ?? 0)
-          ? "\(line) must happen before the call that causes it returns."
-          : "\(line) happens inside a call, but must happen after that call has"
-            + " returned."
+        return seen.depth < wanted.depth
+          ? "\(line) must happen before \(around) returns."
+          : "\(line) happens inside \(around), but must happen after that call"
+            + " has returned."
       }
       return ContractRule(
         seen: seen, wanted: wanted, Array(actual[..<difference]))?.rawValue
+    }
+  }
+
+  /// Returns the last call before the difference that has this depth.
+  private func call(_ names: Names, atDepth depth: Int) -> String? {
+    actual[..<difference].last { $0.depth == depth }.map { entry in
+      if case .move(.attach) = entry.event { return "`receive(subscription:)`" }
+      return "`\(names.text(entry.event))`"
     }
   }
 }

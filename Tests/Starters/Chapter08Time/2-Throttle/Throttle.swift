@@ -1,7 +1,7 @@
 // 08.2 Throttle
 //
 // Task: a slider moves sixty times a second, and a picture is updated ten times
-// a second. `debounce` would wait until the slider rests. Write
+// a second. `debounce` would wait until the slider has stopped moving. Write
 // `throttle(for:scheduler:latest:)`, which behaves as Combine's does.
 //
 // - The operator hands its own subscription downstream, and then requests
@@ -18,7 +18,7 @@
 //   does not reduce the demand.
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
-//   can. A failure waits like `.finished`.
+//   can. A failure waits just as `.finished` does.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.
@@ -26,8 +26,8 @@
 //   the run.
 //
 // You may use: `Locked`, and everything from chapter 08. Threads: many. Values
-// come from one thread, the scheduler's actions run on another, one at a time,
-// and requests and cancels come from any thread.
+// come from one thread, the scheduler's actions run on another (one action at a
+// time), and requests and cancels come from any thread.
 //
 // Chapter: Chapters/08-Time.md#challenge
 // Test it: swift run workbook test 08.2

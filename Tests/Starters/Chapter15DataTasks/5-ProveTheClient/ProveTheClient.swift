@@ -10,8 +10,8 @@
 //   requests a value sends one request, even a second subscription to the same
 //   publisher;
 // - it delivers the post that the server sent, once, and then finishes;
-// - it fails as this table says, and delivers no value; a status outside 200 to
-//   299 fails with any body:
+// - it fails as this table says, and delivers no value. For a status outside
+//   200 to 299 the body does not matter:
 //
 //         the server sends               the failure
 //         a status outside 200 to 299    .httpStatusError with that number
