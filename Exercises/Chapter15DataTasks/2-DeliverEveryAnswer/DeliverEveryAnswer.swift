@@ -15,7 +15,7 @@
 //   publisher's session makes the task at the first request for a value, and
 //   the task retains the run until the answer arrives. A cancel cancels the
 //   task, even while the session is still making it, and nothing is delivered
-//   after a cancel. A completion and a cancel release the subscriber.
+//   after a cancel. A completion releases the subscriber, and so does a cancel.
 // - The public declarations stay as they are.
 //
 // No test calls `request(.none)`, which traps in Combine.

@@ -46,7 +46,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       plain404, of: book.lines, "A 404 is a complete answer from the server.",
       see:
-        "Chapters/15-DataTasks.md#a-failure-means-that-no-whole-answer-came"
+        "Chapters/15-DataTasks.md#a-failure-means-that-no-complete-answer-arrived"
     )
   }
 

@@ -186,7 +186,7 @@ struct DeliverEveryAnswerTests {
         ],
         "A response without an error is a value. Everything else fails, as a"
           + " `URLError`, and releases the subscriber.",
-        see: "\(chapter)#a-failure-means-that-no-whole-answer-came")
+        see: "\(chapter)#a-failure-means-that-no-complete-answer-arrived")
     }
 
     @Test("A session may call back while its task is used.")

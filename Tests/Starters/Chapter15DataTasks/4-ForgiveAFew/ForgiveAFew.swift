@@ -5,12 +5,12 @@
 //
 // - Deliver the result of `read` for each value.
 // - If `read` throws, leave the value out, up to `errors` times. Return
-//   `.max(1)` to upstream in its place: upstream has spent a demand on it, but
-//   the subscriber has received nothing. When `read` throws once more, cancel
+//   `.max(1)` to upstream for it: it has used up demand, but the subscriber has
+//   received nothing. When `read` throws once more, cancel
 //   upstream, and then fail downstream with the error that was thrown. Nothing
 //   follows, even if upstream sends more inside the cancel.
 // - Pass on upstream's completion. If a cancel or a completion comes while
-//   `read` runs, deliver neither its value nor its error.
+//   `read` runs, deliver neither the value nor the error of `read`.
 // - Pass requests to upstream unchanged, and make none of your own. Return to
 //   upstream the demand that downstream returns for a value. Each subscriber
 //   has its own subscription and its own count of errors.
