@@ -260,10 +260,16 @@ private enum ContractRule: String {
     }
   }
 
+  /// Returns whether the run has ended: with its subscriber's completion, or
+  /// with upstream's for a piece that is itself the last subscriber.
   private static func hasEnded(_ before: [Entry]) -> Bool {
-    before.contains {
+    let hasSubscriber = before.contains {
+      if case .call(.subscription) = $0.event { true } else { false }
+    }
+    return before.contains {
       switch $0.event {
-      case .move(.finish), .move(.fail), .call(.finished), .call(.failed): true
+      case .call(.finished), .call(.failed): true
+      case .move(.finish), .move(.fail): !hasSubscriber
       default: false
       }
     }
