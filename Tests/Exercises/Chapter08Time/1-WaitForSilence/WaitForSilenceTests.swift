@@ -112,6 +112,13 @@ struct WaitForSilenceTests {
     ]).run(Reach(moves: 3, programs: 1500))
   }
 
+  @Test("Every small program: the events after a dropped value.", .search)
+  func everyProgramOfDrops() {
+    search(opening: [
+      .attach(0), .send(1, by: 0), .own(VirtualTime.passing(2)),
+    ]).run(Reach(moves: 3, programs: 1500))
+  }
+
   @Test("The run attaches its subscriber, then requests everything.")
   func begins() {
     _ = subscribe(asking: .max(1))

@@ -31,8 +31,9 @@ struct SeveralTests {
         "a value 11", "a cancel", "b value 11", "c value 11", "b value 12",
         "c value 12",
       ],
-      "Deliver a change to all subscribers that were present when it began,"
-        + " even if one of them cancels meanwhile.", see: place)
+      "A change reaches all subscribers that were present when it began, in the"
+        + " order in which they subscribed, even if one of them cancels.",
+      see: place)
   }
 
   @Test("A subscriber that comes and goes takes no other from the list.")

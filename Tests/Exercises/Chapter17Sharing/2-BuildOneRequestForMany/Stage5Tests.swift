@@ -116,8 +116,8 @@ struct Stage5Tests {
         "forecast failed: shape", "status 404", "status finished",
         "(requests sent: 1)",
       ],
-      "Only subscribers of the forecasts decode. The status needs no"
-        + " decoding.")
+      "The forecasts decode all data that is not empty, whatever the status; the"
+        + " statuses decode nothing.")
   }
 
   @Test("A transport failure reaches every subscriber.")

@@ -31,6 +31,7 @@ struct Stage2Tests {
     stand.tasks.run()
     stand.expect(
       ["  request max(1)", "1", "(it is busy)", "trouble"],
-      "No turn waits when the failure arrives, so store it for the next turn.")
+      "A failure that arrives between two turns waits for the next one. It ends"
+        + " the run at once: release the subscription, and do not cancel it.")
   }
 }

@@ -279,6 +279,8 @@ private enum ContractRule: String {
     switch thing {
     case .second: .refusesSecond
     case .run: .isGone
+    // It may be a value that should never have been stored.
+    case .value: nil
     default:
       hasCancelled(before)
         ? .releasesAtCancel : hasEnded(before) ? .releasesAtEnd : nil
