@@ -24,8 +24,8 @@
 //    its run, even one that comes while `show` is still running. If a row
 //    already has a run, `show` cancels that run before it begins the new one;
 //    the old text stays until a new one comes. `clear(row:)` cancels the row's
-//    run and removes its text. When a run finishes, its text stays. When the
-//    program drops the controller, it is released, and its runs are cancelled.
+//    run, even inside another cancel, and removes its text. A finished run's
+//    text stays. A dropped controller is released, and its runs are cancelled.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many for the token, one for the rest. Call the token's closure, and

@@ -46,8 +46,8 @@ struct ReproduceTheRepeatedValueTests {
         "subscription", "request unlimited", "value 3", "request max(1)",
         "value 3", "value 2", "value 1", "finished",
       ],
-      "The inner loop must find the number that is being delivered: move on"
-        + " only after the delivery.")
+      "The inner loop delivers the same number again, and the rest; then the"
+        + " outer loop finds no number, and does not complete again.")
   }
 
   @Test("A request during each delivery begins a loop in each loop.")

@@ -110,6 +110,26 @@ struct ShareAndReplayTests {
         + " `subscribe(_:)` returns.")
   }
 
+  @Test("A value sent inside a delivery is the later one in every queue.")
+  func sendsInside() {
+    let shared = source.share(replay: 1)
+    let first = guest("A", on: shared)
+    guest("B", on: shared)
+    first.onValue = { [source] value, _ in
+      if value == 1 { source.send(2) }
+    }
+    source.send(1)
+    // The order of the two subscribers is left open.
+    let received = ["A", "B"].flatMap { name in
+      book.lines.filter { $0.hasPrefix(name) }
+    }
+    expectHistory(
+      received,
+      is: ["A subscription", "A1", "A2", "B subscription", "B1", "B2"],
+      "Add a value to all queues before you deliver from one of them.",
+      see: place)
+  }
+
   @Test("Requests add up, and one for none adds nothing.")
   func requests() {
     let shared = source.share(replay: 1)

@@ -204,11 +204,11 @@ private enum ContractRule: String {
     A cancel ends the run: check after each call whether the run is over.
     """
   case releasesAtEnd =
-    "A run that has ended retains nothing: set the reference to nil."
+    "A run that has ended retains nothing."
   case releasesAtCancel =
-    "A cancel ends the run, too: set the reference to nil."
+    "A cancel ends the run, too, and an ended run retains nothing."
   case isGone =
-    "Nothing retains a run that is over and that its subscriber has released."
+    "Nothing retains a run that upstream and its subscriber have released."
   case refusesSecond = """
     A second subscription is cancelled and not retained; the first one stays.
     """

@@ -4,7 +4,8 @@
 // the value and a closure `done`. The work may call `done` inside `work`,
 // later, or on another thread; then the subscriber requests the next value.
 //
-// - It requests one value at the beginning, and one for each `done`.
+// - It requests one value at the beginning, and one for each `done`, always by
+//   `request(_:)`: `receive(_:)` returns `.none`.
 // - A `done` that is called twice counts once, even if two threads call it
 //   together, or if later values have arrived meanwhile.
 // - `cancel()` cancels the subscription, once. After it, and after the

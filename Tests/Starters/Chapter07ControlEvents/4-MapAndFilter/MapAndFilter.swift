@@ -11,8 +11,8 @@
 // - If upstream sends a second subscription, that one is cancelled, and the
 //   first one continues. Your operator may cancel it, or pass it on to a
 //   subscriber that cancels it.
-// - The operator calls its closure once for each value, and releases it at the
-//   completion and at a cancel.
+// - The operator calls its closure once for each value. After the completion or
+//   a cancel, nothing in the operator keeps it: upstream releases the operator.
 // - No object is released while a lock is held, because its `deinit` may cancel
 //   the run.
 // - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,

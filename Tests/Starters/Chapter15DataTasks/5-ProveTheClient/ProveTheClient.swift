@@ -25,9 +25,9 @@
 //
 // - `await publisher.recording()` runs a publisher and returns its recording,
 //   or nil if there was no completion within two seconds.
-// - `server.answer(_:with:)` takes one answer or several: `.json(…)`, also with
-//   a `status:`, `.status(…)`, or `.droppedConnection`. Each request gets the
-//   next answer, and the last one repeats.
+// - `server.answer(_:with:)` takes one `LoopbackServer.Answer` or several:
+//   `.json(…)`, also with a `status:`, `.status(…)`, or `.droppedConnection`.
+//   Each request gets the next answer, and the last one repeats.
 // - `server.hold(_:)` makes the server wait before it answers, and returns a
 //   gate. `await gate.waitForRequest()` waits until a request has arrived, and
 //   `await gate.waitUntilClosed()` until its connection has been closed. Each

@@ -23,10 +23,10 @@
 // - 4: Any thread may send, request and cancel. One thread at a time calls
 //   downstream, and the last pair that downstream receives is the newest. If
 //   the subscriber causes another pair inside a delivery, on the same thread,
-//   you may deliver it at once or afterwards. If another thread makes a pair
-//   meanwhile, it stores the pair and continues; deliver that pair when the
-//   subscriber has returned. `.finished` follows the pairs that were made
-//   before; a failure may overtake them. Call no other code while you hold a
+//   deliver it at once or afterwards, but always in the same way. If another
+//   thread makes a pair meanwhile, it stores the pair and goes on; deliver that
+//   pair after the return. `.finished` follows the pairs that were made before;
+//   a failure may overtake them. Call no other code while you hold a
 //   lock. No object is released while a lock is held, because its `deinit` may
 //   cancel the run.
 //
