@@ -123,6 +123,16 @@ struct OneAfterTheOtherTests {
       "Run one inner publisher at a time, and each until it finishes.")
   }
 
+  @Test("Demand that is returned for a value counts once.")
+  func returnedOnce() {
+    counted(0..<2).concatMap { counted($0 * 10..<$0 * 10 + 5) }.subscribe(
+      guest(asking: .max(1)) { value, _ in value == 0 ? .max(1) : .none })
+    expect(
+      ["subscription", "value 0", "value 1"],
+      "Return the demand from the inner `receive(_:)`, or request it, but never"
+        + " both.")
+  }
+
   @Test("Demand returned to a finished child is requested from the next.")
   func returnedTooLate() {
     let first = children[0]
