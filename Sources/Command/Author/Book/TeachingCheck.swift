@@ -128,7 +128,8 @@ extension BookChecker {
       }
       let heading = page.headings.last { $0.line <= start }
       guard let least = hours.min(), let most = hours.max() else { continue }
-      let range = "\(Self.words(least)) to \(Self.words(most)) hours"
+      let first = least < most ? "\(Self.words(least)) to " : ""
+      let range = "\(first)\(Self.words(most)) hours"
       if let row = page.lines.firstIndex(where: {
         $0.hasPrefix("| [") && $0.contains("](#\(heading?.anchor ?? ""))")
       }), !page.lines[row].contains(range) {

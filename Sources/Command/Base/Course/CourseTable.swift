@@ -15,7 +15,7 @@ extension Course {
           objective: "Say which object calls which, and in which order.",
           rows: ["B3", "C1"], imports: "01"),
         Exercise(
-          2, "Make a publisher", .make, minutes: 25, points: 3,
+          2, "Make a publisher", .make, minutes: 30, points: 3,
           objective: "Write a publisher and its subscription.",
           rows: ["C1", "C4"], imports: "01",
           forbidden: ["SingleValuePublisher"]),
@@ -42,7 +42,7 @@ extension Course {
           objective: "Write three pieces whose run no object retains.",
           rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
-          3, "Keep the run alive", .modify, minutes: 20, points: 2,
+          3, "Keep the run alive", .modify, minutes: 25, points: 2,
           objective: "Let a run retain itself until its answer has come.",
           rows: ["A3", "A5"], imports: "01 Foundation"),
         Exercise(
@@ -73,7 +73,7 @@ extension Course {
             "Turn three optionals into one result, checked in the right order.",
           rows: ["A3"], imports: "Foundation FoundationNetworking"),
         Exercise(
-          4, "Build the network publisher", .build, minutes: 60, points: 5,
+          4, "Build the network publisher", .build, minutes: 70, points: 5,
           objective: "Write a publisher of one request that can be cancelled.",
           rows: ["A2", "A3"], threads: .many,
           stages: [
@@ -91,7 +91,7 @@ extension Course {
           objective: "Say what happens to a run when its token is released.",
           rows: ["A9"], imports: "01 04"),
         Exercise(
-          2, "Build a sink", .build, minutes: 60, points: 5,
+          2, "Build a sink", .build, minutes: 70, points: 5,
           objective:
             "Build sink: two closures, a token that cancels, and its owner.",
           rows: ["A7", "A8", "A9", "B1", "B4"], threads: .many,
@@ -100,7 +100,7 @@ extension Course {
             "An owner",
           ], imports: "01"),
         Exercise(
-          3, "Make a bag", .challenge, minutes: 30, points: 4,
+          3, "Make a bag", .challenge, minutes: 20, points: 4,
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"], threads: .many, imports: "01 Foundation"),
       ]),
@@ -116,7 +116,7 @@ extension Course {
           objective: "Add and subtract demands, limited and unlimited.",
           rows: ["B5"], imports: "01"),
         Exercise(
-          3, "Lose no name", .modify, minutes: 20, points: 2,
+          3, "Lose no name", .modify, minutes: 25, points: 2,
           objective: "Check the demand before taking a value out.",
           rows: ["D10"], imports: "01 05",
           forbidden: ["Publishers.Sequence"]),
@@ -125,12 +125,12 @@ extension Course {
       "06", "Reentrancy", title: "Reentrancy", uses: "01 05",
       exercises: [
         Exercise(
-          1, "Reproduce the repeated value", .reproduce, minutes: 10,
+          1, "Reproduce the repeated value", .reproduce, minutes: 15,
           points: 2,
           objective: "Write a loop that counts a value after its delivery.",
           rows: ["B9"], imports: "01 05"),
         Exercise(
-          2, "Make a countdown", .build, minutes: 35, points: 3,
+          2, "Make a countdown", .build, minutes: 45, points: 3,
           objective: "Let one loop serve every request, from any thread.",
           rows: ["B9", "D10"], threads: .many,
           stages: ["One loop", "Many threads"], imports: "01 05"),
@@ -164,7 +164,7 @@ extension Course {
       "08", "Time", title: "Time", uses: "01 04 05",
       exercises: [
         Exercise(
-          1, "Wait for silence", .make, minutes: 45, points: 3,
+          1, "Wait for silence", .make, minutes: 55, points: 3,
           objective: "Write an operator that waits, in virtual time.",
           rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
           testImports: "SchedulerSupport"),
@@ -209,7 +209,7 @@ extension Course {
           objective: "Serve one subscriber from two publishers.",
           rows: ["D2"], imports: "01 05 06", testImports: "04 07 09 10"),
         Exercise(
-          3, "Pair the changes", .challenge, minutes: 40, points: 4,
+          3, "Pair the changes", .challenge, minutes: 30, points: 4,
           objective: "Write an operator that makes one value out of two.",
           rows: ["D1"], threads: .many, imports: "01 05 06 09 10"),
       ]),
@@ -263,7 +263,7 @@ extension Course {
             "End a run from inside, with an error that a closure throws.",
           rows: ["D8"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "One after the other", .challenge, minutes: 45, points: 4,
+          3, "One after the other", .challenge, minutes: 55, points: 4,
           objective:
             "Concatenate the publishers of a publisher, without a gap.",
           rows: ["D8"], imports: "01 05 06"),
@@ -419,7 +419,7 @@ extension Course {
           objective: "Say which values of several publishers are combined.",
           rows: [], imports: "01 04 05 06 07 11 19 20"),
         Exercise(
-          2, "Build combineLatest", .build, minutes: 60, points: 5,
+          2, "Build combineLatest", .build, minutes: 70, points: 5,
           objective: "Combine the latest values of two sides, on many threads.",
           rows: [], threads: .many,
           stages: ["The latest of both", "Demand", "Completions", "Threads"],
