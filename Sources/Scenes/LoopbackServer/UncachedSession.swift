@@ -26,3 +26,15 @@ extension URLSession {
     return URLSession(configuration: configuration)
   }
 }
+
+extension URLRequest {
+  /// Makes a request that waits ten minutes for a silent server, where a session
+  /// waits one.
+  ///
+  /// On Linux the initializer's `timeoutInterval` has no effect.
+  public static func patient(_ url: URL) -> URLRequest {
+    var request = URLRequest(url: url)
+    request.timeoutInterval = 600
+    return request
+  }
+}

@@ -25,7 +25,7 @@ struct OtherMistakesTests {
   ) -> LoggingSubscriber<Post, Error> {
     let subscriber = LoggingSubscriber<Post, Error>(log: log.write)
     session.decodedDataTaskPublisher(
-      for: URLRequest(url: url, timeoutInterval: 600)
+      for: .patient(url)
     )
     .subscribe(subscriber)
     return subscriber

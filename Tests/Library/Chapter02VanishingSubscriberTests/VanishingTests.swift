@@ -13,10 +13,7 @@ import Timeline
 struct VanishingTests {
   let server: LoopbackServer
   let log = Log()
-  /// More patient than a session, which waits only a minute.
-  var request: URLRequest {
-    URLRequest(url: server.url("/post"), timeoutInterval: 600)
-  }
+  var request: URLRequest { .patient(server.url("/post")) }
 
   init() throws {
     server = try LoopbackServer()

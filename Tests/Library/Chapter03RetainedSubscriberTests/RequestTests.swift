@@ -81,10 +81,8 @@ struct RequestTests {
     await #expect(processExitsWith: .failure) {
       let keeper = Keeper()
       let url = URL(string: "http://127.0.0.1/")!
-      URLSession.shared.decodedDataTaskPublisher(
-        for: URLRequest(url: url, timeoutInterval: 600)
-      )
-      .subscribe(keeper)
+      URLSession.shared.decodedDataTaskPublisher(for: .patient(url))
+        .subscribe(keeper)
       keeper.subscription?.request(.none)
     }
   }

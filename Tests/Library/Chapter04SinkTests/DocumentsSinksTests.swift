@@ -24,7 +24,7 @@ struct IgnoresItsClosuresTests {
 
   private func ssink(log: Log = Log()) -> Cancellable {
     let posts: Posts = session.decodedDataTaskPublisher(
-      for: URLRequest(url: server.url("/post"), timeoutInterval: 600))
+      for: .patient(server.url("/post")))
     return posts.ssink(
       receiveValue: { log.write("value \($0)") },
       receiveCompletion: { log.write("\($0)") })
@@ -39,7 +39,7 @@ struct IgnoresItsClosuresTests {
       // Not the array of numbers that the publisher's type requires.
       server.answer("/post", with: .json("{}"))
       let posts: Posts = URLSession.shared.decodedDataTaskPublisher(
-        for: URLRequest(url: server.url("/post"), timeoutInterval: 600))
+        for: .patient(server.url("/post")))
       let token = posts.ssink(
         receiveValue: { print("closure: \($0)") },
         receiveCompletion: { print("closure: \($0)") })

@@ -66,7 +66,7 @@ struct PredictTheDisappearanceTests {
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
     let gate = server.hold("/post")
     let lines = Locked<[String]>([])
-    let request = URLRequest(url: server.url("/post"), timeoutInterval: 600)
+    let request = URLRequest.patient(server.url("/post"))
     let kept = program(
       URLSession.shared.decodedDataTaskPublisher(for: request)
     ) { line in
