@@ -14,7 +14,7 @@ struct WithTheLatest: Specification {
   static let places = 0..<10
 
   enum Step: Hashable {
-    case subscribe(Int), handDown, failed, delivered, cancelled
+    case subscribe(Int), handDown, requestEarly, failed, delivered, cancelled
   }
 
   private enum Side: Hashable { case new, on, over }
@@ -63,7 +63,10 @@ struct WithTheLatest: Specification {
       return end(index, isFailure: move == .fail(by: index))
     case .request(let demand, _):
       guard isOn else { return [] }
-      if sides[0] == .on { return [.call(.request(demand, of: 0))] }
+      if sides[0] == .on {
+        // Left open: does it overtake those that wait?
+        return early.isEmpty ? [.call(.request(demand, of: 0))] : [.open]
+      }
       early.append(demand)
       return []
     case .cancel:
@@ -87,9 +90,8 @@ struct WithTheLatest: Specification {
     if !isDown { return handDown() }
     // Left open: is a request for none passed on?
     if early.contains(.none) { return [.open] }
-    let requests =
-      addsUp && !early.isEmpty ? [early.reduce(.none, +)] : early
-    return requests.map { .call(.request($0, of: 0)) }
+    if addsUp, !early.isEmpty { early = [early.reduce(.none, +)] }
+    return [.then(.requestEarly)]
   }
 
   private mutating func end(_ index: Int, isFailure: Bool) -> [Effect<Step>] {
@@ -128,6 +130,13 @@ struct WithTheLatest: Specification {
         return [.call(.subscription(0)), .then(.handDown)]
       }
       isHandingDown = false
+    case .requestEarly:
+      guard !early.isEmpty else { return [] }
+      // Left open: is a run that is over still asked?
+      guard isOn else { return [.open] }
+      return [
+        .call(.request(early.removeFirst(), of: 0)), .then(.requestEarly),
+      ]
     case .failed:
       return isOn ? finish(isFailure: true) : []
     case .delivered:
