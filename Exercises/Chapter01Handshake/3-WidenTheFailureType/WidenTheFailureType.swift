@@ -23,8 +23,8 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 
-/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
-/// any failure.
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber
+/// whose failure is `Error`.
 public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
 where Downstream.Failure == Error {
   public init(_ downstream: Downstream) {

@@ -76,7 +76,7 @@ extension BookChecker {
         $0.line.text.hasPrefix("Time: ")
       })
     else { return nil }
-    let reading = Self.reading(in: line.text)
+    let reading = text.minutesToRead ?? 0
     let links = text.text.flatMap(\.line.links)
       .compactMap { Pages.resolve($0, from: text.path) }
     let here = chapter.exercises.filter { links.contains($0.file) }
@@ -91,12 +91,6 @@ extension BookChecker {
       text, number - 1..<number, to: [time],
       "the page takes other minutes, by the course table")
     return time
-  }
-
-  private static func reading(in line: String) -> Int {
-    line.firstMatch(of: #/^Time: (\d+) minutes to read/#).flatMap {
-      Int($0.output.1)
-    } ?? 0
   }
 
   // MARK: - The hours of a plan
@@ -151,7 +145,7 @@ extension BookChecker {
       for chapter in course.chapters
       where numbers.contains(where: { $0.1 == chapter.number }) {
         let lines = checkout.lines(chapter.file) ?? []
-        sum += Double(lines.map(Self.reading).max() ?? 0)
+        sum += Double(lines.compactMap(Page.minutesToRead(in:)).max() ?? 0)
       }
     }
     for match in cell.matches(
@@ -289,5 +283,18 @@ private struct GuideSection {
       heading.level <= 2 || heading.level == 3 && heading.text > title
     }
     return next.map { $0.line - 1 } ?? page.lines.count
+  }
+}
+
+extension Page {
+  /// The minutes to read that the page names; nil without such a line.
+  var minutesToRead: Int? {
+    text.lazy.compactMap { Self.minutesToRead(in: $0.line.text) }.first
+  }
+
+  fileprivate static func minutesToRead(in line: String) -> Int? {
+    line.firstMatch(of: #/^Time: (\d+) minutes to read/#).flatMap {
+      Int($0.output.1)
+    }
   }
 }

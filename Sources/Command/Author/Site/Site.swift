@@ -209,6 +209,9 @@ extension Site {
         ? "<meta name=\"runs\" content=\"\(to(name))\">\n"
         : "<script defer src=\"\(to(name))\"></script>\n"
     }
+    if let minutes = source.flatMap(pages.page)?.minutesToRead {
+      scripts += "<meta name=\"minutes\" content=\"\(minutes)\">\n"
+    }
     let frame = PageChrome(
       pages: bookPages,
       others: ["README.md", Self.guide, Self.grading, Self.exam]

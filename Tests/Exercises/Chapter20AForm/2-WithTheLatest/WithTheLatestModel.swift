@@ -8,10 +8,13 @@ struct WithTheLatest: Specification {
   /// open: after 0, 1 or 2 publishers have been subscribed to; with upstream's
   /// subscription (3); or with that or an earlier failure of the other
   /// publisher (4).
-  ///
-  /// It also leaves open whether early requests are passed on as one, in the
-  /// second half of the numbers.
-  static let places = 0..<10
+  private static let places = 0..<5
+
+  /// The models of all correct answers, which may also pass early requests on
+  /// one by one, or as one.
+  static let all = [false, true].flatMap { addsUp in
+    places.map { WithTheLatest(handsDown: $0, addsUp: addsUp) }
+  }
 
   enum Step: Hashable {
     case subscribe(Int), handDown, requestEarly, failed, delivered, cancelled
@@ -31,9 +34,8 @@ struct WithTheLatest: Specification {
   /// The demand that was requested before upstream was attached.
   private var early: [Subscribers.Demand] = []
 
-  init(handsDown: Int) {
-    self.handsDown = handsDown % 5
-    addsUp = handsDown >= 5
+  private init(handsDown: Int, addsUp: Bool) {
+    (self.handsDown, self.addsUp) = (handsDown, addsUp)
   }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {

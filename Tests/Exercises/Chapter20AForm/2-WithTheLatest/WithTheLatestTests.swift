@@ -28,7 +28,7 @@ struct WithTheLatestTests {
   }
 
   private func search(
-    _ handsDown: Int, after opening: [Move] = []
+    _ model: WithTheLatest, after opening: [Move] = []
   ) -> Search<WithTheLatest> {
     var environment = Environment()
     environment.omitted[.releaseThatCallsBack] =
@@ -39,7 +39,7 @@ struct WithTheLatestTests {
     environment.answersCancels = true
     environment.breaches = .lateSignal
     return Search(
-      WithTheLatest(handsDown: handsDown), with: environment,
+      model, with: environment,
       names: Names(
         "taps.withLatestFrom(texts)", publishers: ["taps", "texts"]),
       see: place
@@ -53,12 +53,12 @@ struct WithTheLatestTests {
 
   @Test("Every small program: a tap delivers, and a text is stored.", .search)
   func everyProgram() {
-    Variants(WithTheLatest.places) { search($0) }.run(.half)
+    Variants(WithTheLatest.all) { search($0) }.run(.half)
   }
 
   @Test("Every small program: the events after a first text.", .search)
   func everyProgramOfTaps() {
-    Variants(WithTheLatest.places) {
+    Variants(WithTheLatest.all) {
       search(
         $0,
         after: [
@@ -71,7 +71,7 @@ struct WithTheLatestTests {
     "Every small program: each of two subscribers stores its own text.",
     .search)
   func everyProgramOfTwo() {
-    Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
+    Variants(WithTheLatest.all) { search($0).withTwoRuns() }.run(.short)
   }
 
   @Test(

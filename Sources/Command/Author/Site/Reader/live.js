@@ -73,7 +73,7 @@
     const figure = make("figure", { class: "drawing" }, picture);
     playable(figure, () => ({
       title: "The smallest program in which your answer fails", steps,
-      program: { name: "`swift run workbook play " + id + "` changes this program and runs it.", rows: moves.map(escaped) },
+      program: { name: "`swift run workbook play " + id + "` opens this program in a file of your own.", rows: moves.map(escaped) },
     }));
     return figure;
   }

@@ -242,7 +242,7 @@
       range.setEndBefore(to || document.querySelector(".beside"));
       return range.cloneContents();
     };
-    const contents = parts.map((part, index) => {
+    const lengths = parts.map((part, index) => {
       const inside = between(part, parts[index + 1]);
       const lines = [...inside.querySelectorAll(".listing pre")].reduce((sum, pre) => sum + pre.textContent.split("\n").length, 0);
       const exercises = [...inside.querySelectorAll(".exercise")].map((card) => card.dataset.exercise);
@@ -251,11 +251,11 @@
       return { exercises, length: inside.textContent.split(/\s+/).length + 15 * lines };
     });
     // The parts share the minutes that the page names.
-    const whole = +document.querySelector("main").textContent.match(/Time: (\d+) minutes to read/)[1];
-    const length = contents.reduce((sum, part) => sum + part.length, 0);
+    const whole = +document.querySelector("meta[name=minutes]").content;
+    const length = lengths.reduce((sum, part) => sum + part.length, 0);
     parts.forEach((part, index) => {
-      const { exercises } = contents[index];
-      const minutes = Math.max(1, Math.round(whole * contents[index].length / length));
+      const { exercises } = lengths[index];
+      const minutes = Math.max(1, Math.round(whole * lengths[index].length / length));
       part.dataset.minutes = minutes;
       part.after(make("p", { class: "stop" }, "Part " + (index + 1) + " of " + parts.length + " · "
         + minutes + (minutes === 1 ? " minute" : " minutes") + " to read"

@@ -2,8 +2,8 @@
 // subscription.
 import Chapter01Handshake
 
-/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
-/// any failure.
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber
+/// whose failure is `Error`.
 public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
 where Downstream.Failure == Error {
   private let attach: (Subscription) -> Void

@@ -3,8 +3,8 @@
 // still delivering. Return the subscriber's demand instead.
 import Chapter01Handshake
 
-/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
-/// any failure.
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber
+/// whose failure is `Error`.
 public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
 where Downstream.Failure == Error {
   private var subscription: Subscription?
