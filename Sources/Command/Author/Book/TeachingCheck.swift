@@ -72,9 +72,9 @@ extension BookChecker {
   /// the course table's time for the exercises that the page links.
   private mutating func time(of chapter: Chapter, _ text: Page) -> String? {
     guard
-      let (number, line) = text.text.first(where: {
+      let number = text.text.first(where: {
         $0.line.text.hasPrefix("Time: ")
-      })
+      })?.number
     else { return nil }
     let reading = text.minutesToRead ?? 0
     let links = text.text.flatMap(\.line.links)
