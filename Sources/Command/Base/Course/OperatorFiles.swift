@@ -46,6 +46,7 @@ extension OtherOperator {
   private var allRules: [String] {
     let ofShape: [String] =
       switch shape {
+      case _ where replacesRules: []
       case .result:
         [
           "Hand over your subscription, and then request `.unlimited`.",
@@ -56,17 +57,14 @@ extension OtherOperator {
       case .earlyResult:
         [
           "Hand over your subscription, and then request `.unlimited`.",
-          "As soon as the result is known, cancel upstream. Deliver the result",
-          "  when the subscriber has requested a value, and `.finished` right",
-          "  after it. A failure does not wait.",
+          "As soon as the result is known, cancel upstream, unless it has",
+          "  finished. Deliver the result when the subscriber has requested a",
+          "  value, and `.finished` right after it. A failure does not wait.",
         ]
-      case .gate where name == "dropUntilOutput": []
       case .gate:
         [
           "Requests pass through, and so does the demand that the subscriber",
-          name == "tryScan"
-            ? "  returns."
-            : "  returns. Return `.max(1)` for a value that you do not deliver.",
+          "  returns. Return `.max(1)` for a value that you do not deliver.",
         ]
       case .timed: []
       }
@@ -84,11 +82,33 @@ extension OtherOperator {
 
   private var isThrowing: Bool { name.hasPrefix("try") }
 
-  /// The conditions that relate upstream to what the learner's type delivers.
-  private var relations: [String] {
-    (output == "Output" ? ["Upstream.Output == Output"] : [])
-      + (constraint.map { ["Upstream.Output: \($0)"] } ?? [])
-      + (isThrowing ? [] : ["Upstream.Failure == Failure"])
+  /// The generic parameters of the learner's type, and the function's arguments
+  /// for them.
+  private var generics: [(parameter: String, argument: String)] {
+    [("Upstream: Publisher", "Self")]
+      + (output == "T" ? [("Output", "T")] : [])
+      + (shape == .timed ? [("Context: Scheduler", "S")] : [])
+      + (hasOther ? [("Other: Publisher", "P")] : [])
+  }
+
+  private var hasOther: Bool { function.contains("P: Publisher") }
+
+  /// The conditions of the learner's type.
+  private var conditions: String {
+    let condition =
+      hasOther
+      ? "Other.Failure == Upstream.Failure"
+      : constraint.map { "Upstream.Output: \($0)" }
+    return condition.map { "\nwhere \($0)" } ?? ""
+  }
+
+  /// The lines that name what the learner's type delivers.
+  private var aliases: String {
+    let delivered = output.replacing("Output", with: "Upstream.Output")
+      .replacing("S.S", with: "Context.S")
+    return
+      (output == "T" ? "" : "  typealias Output = \(delivered)\n")
+      + "  typealias Failure = \(isThrowing ? "Error" : "Upstream.Failure")"
   }
 
   /// The learner's file, as it is before they begin.
@@ -97,6 +117,8 @@ extension OtherOperator {
       rule.hasPrefix(" ") ? "// \(rule)" : "// - \(rule)"
     }
     let type = exercise.name
+    let typeParameters = generics.map(\.parameter).joined(separator: ", ")
+    let arguments = generics.map(\.argument).joined(separator: ", ")
     let failure = isThrowing ? "Error" : "Failure"
     return """
       // \(name)
@@ -119,13 +141,13 @@ extension OtherOperator {
         public func \(function)(\(parameters.isEmpty ? "" : "\n    \(parameters)\n  "))\
        -> some Publisher<\(output), \(failure)>\
       \(name == "dropUntilOutput" ? " where P.Failure == Failure" : "") {
-          \(type)<Self, \(output), \(failure)>(upstream: self)
+          \(type)<\(arguments)>(upstream: self)
         }
       }
 
-      private struct \(type)<Upstream: Publisher, Output, Failure: Error>:
-        Publisher
-      \(relations.isEmpty ? "" : "where\n  \(relations.joined(separator: ",\n  "))\n"){
+      private struct \(type)<\(typeParameters)>:\(shape == .timed ? "\n  Publisher\n" : " Publisher")\(conditions)\(shape == .timed ? "" : " "){
+      \(aliases)
+
         let upstream: Upstream
 
         func receive<S: Subscriber>(subscriber: S)
@@ -143,7 +165,7 @@ extension OtherOperator {
     if checkout.text(file) != test { try checkout.write(test, to: file) }
   }
 
-  /// The hint for the learner's operator.
+  /// The hints for the learner's operator.
   package var hints: String {
     """
     # Hints for \(name)
@@ -151,9 +173,45 @@ extension OtherOperator {
     ## Hint 1
 
     It has the shape of \(relatives.map { "`\($0.name)`" }.joined(separator: " and ")).
+    Write a private class that is upstream's subscriber, and the subscription
+    that its own subscriber receives.
+
+    ## Hint 2
+
+    \(hintOfShape)
+
+    ## Hint 3
+
     \(section) builds that shape.
 
     """
+  }
+
+  private var hintOfShape: String {
+    switch shape {
+    case .result, .earlyResult:
+      """
+      Its state is an enum: upstream delivers (store the result so far, and
+      whether a value has been requested); the result waits for a request; the
+      run is over. Each method changes the state under the lock, and returns
+      what to call after unlocking.
+      """
+    case .gate:
+      """
+      Store the subscriber and upstream's subscription in one optional struct,
+      in a `Locked`. A completion or a cancel sets it to nil, and whatever was
+      in it is called and released after unlocking. Call the closure without
+      the lock, and look at the struct again afterwards: the closure may have
+      cancelled.
+      """
+    case .timed:
+      """
+      Store the subscriber and upstream's subscription in one optional struct,
+      in a `Locked`. An action that you schedule retains the run, because
+      upstream releases it with its completion, and the subscriber may not
+      have stored your subscription.
+      """
+    }
   }
 
   /// The test of the learner's operator.

@@ -11,6 +11,8 @@ package struct OtherOperator {
   package let task: String
   /// The lines of the rules that its shape leaves open.
   let rules: [String]
+  /// Whether the rules replace those of its shape.
+  let replacesRules: Bool
   /// The name of Combine's function, with its generic parameters.
   let function: String
   let parameters: String
@@ -25,13 +27,15 @@ package struct OtherOperator {
 
   private init(
     _ name: String, _ shape: Shape, _ task: String, rules: [String] = [],
-    _ function: String, _ parameters: String, _ output: String,
+    instead replacement: [String]? = nil, _ function: String,
+    _ parameters: String, _ output: String,
     where constraint: String? = nil, before: String = "", call: String
   ) {
     self.name = name
     self.shape = shape
     self.task = task
-    self.rules = rules
+    self.rules = replacement ?? rules
+    replacesRules = replacement != nil
     self.function = function
     self.parameters = parameters
     self.output = output
@@ -99,14 +103,20 @@ extension OtherOperator {
       "Output", call: "tryLast(where: bench.isOdd)"),
     .init(
       "ignoreOutput", .result, "Deliver no value, and the completion at once.",
-      rules: ["There is no result, so the finish waits for no request."],
+      instead: [
+        "Hand over your subscription, and then request `.unlimited`.",
+        "Pass the completion on at once: it waits for no request.",
+      ],
       "ignoreOutput", "", "Never", call: "ignoreOutput()"),
     .init(
       "replaceEmpty", .result,
       "Deliver all values, or `output` if there is none.",
-      rules: [
-        "Deliver each value at once, and pass each request on to upstream.",
-        "`output` waits until the subscriber has requested a value.",
+      instead: [
+        "Deliver each value at once. Requests pass through, and so does the",
+        "  demand that the subscriber returns.",
+        "If upstream finishes without a value, deliver `output` when the",
+        "  subscriber has requested a value, and `.finished` right after it.",
+        "Otherwise upstream's completion passes through at once.",
       ],
       "replaceEmpty", "with output: Output",
       "Output", call: "replaceEmpty(with: 9)"),
@@ -117,7 +127,7 @@ extension OtherOperator {
       "Bool", where: "Equatable", call: "contains(2)"),
     .init(
       "containsWhere", .earlyResult,
-      "Deliver whether a value satisfies a predicate.",
+      "Deliver true at a value that passes a predicate, or false at the end.",
       "contains", "where predicate: @escaping (Output) -> Bool",
       "Bool", call: "contains(where: bench.isWanted)"),
     .init(
@@ -127,7 +137,7 @@ extension OtherOperator {
       "Bool", call: "tryContains(where: bench.isEven)"),
     .init(
       "allSatisfy", .earlyResult,
-      "Deliver whether all values satisfy a predicate.",
+      "Deliver false at a value that fails a predicate, or true at the end.",
       "allSatisfy", "_ predicate: @escaping (Output) -> Bool",
       "Bool", call: "allSatisfy(bench.isWanted)"),
     .init(
@@ -138,11 +148,21 @@ extension OtherOperator {
     .init(
       "prefixWhile", .gate,
       "Deliver values until a predicate is false, and finish.",
+      instead: [
+        "Requests pass through, and so does the demand that the subscriber",
+        "  returns.",
+        "At the first false, cancel upstream, and then finish.",
+      ],
       "prefix", "while predicate: @escaping (Output) -> Bool",
       "Output", call: "prefix(while: bench.isWanted)"),
     .init(
       "tryPrefixWhile", .gate,
       "As `prefixWhile`, with a closure that may throw.",
+      instead: [
+        "Requests pass through, and so does the demand that the subscriber",
+        "  returns.",
+        "At the first false, cancel upstream, and then finish.",
+      ],
       "tryPrefix", "while predicate: @escaping (Output) throws -> Bool",
       "Output", call: "tryPrefix(while: bench.isOdd)"),
     .init(
@@ -163,6 +183,10 @@ extension OtherOperator {
       "T", call: "tryCompactMap(bench.half)"),
     .init(
       "tryScan", .gate, "As `scan`, with a closure that may throw.",
+      instead: [
+        "Requests pass through, and so does the demand that the subscriber",
+        "  returns. Each value of upstream makes one that you deliver.",
+      ],
       "tryScan<T>",
       "_ initialResult: T, "
         + "_ nextPartialResult: @escaping (T, Output) throws -> T",
@@ -183,7 +207,7 @@ extension OtherOperator {
     .init(
       "dropUntilOutput", .gate,
       "Leave out values until another publisher sends one.",
-      rules: [
+      instead: [
         "Hand over a subscription, then subscribe to `publisher`, then to",
         "  upstream. Add up the requests until upstream's subscription comes.",
         "Request one value of `publisher`, and cancel it when the value comes.",
@@ -209,7 +233,8 @@ extension OtherOperator {
         "The time begins when upstream's subscription comes, and anew at the",
         "  first request and at each value.",
         "The scheduler delivers values and the completion, with",
-        "  `scheduler.schedule { }`, in their order.",
+        "  `scheduler.schedule { }`, in their order. They arrive even if nobody",
+        "  stores your subscription.",
         "Requests pass through. When a delivery returns demand, request it from",
         "  upstream after the value.",
         "When the time is over, cancel upstream, and finish at once.",

@@ -33,9 +33,12 @@ func list(_ arguments: [String], in workbook: CommandContext) throws
         terminal.print(String(repeating: " ", count: start) + row)
       }
     }
-    if chapter.exercises.isEmpty {
-      terminal.print(
-        chapter.hasExercises ? "  (no exercises yet)" : "  (no exercises)")
+    if !chapter.hasExercises {
+      if chosen.isEmpty {
+        terminal.print("  (operators to write: `swift run workbook make`)")
+      } else {
+        workbook.printOperators(progress)
+      }
     }
     terminal.print()
   }

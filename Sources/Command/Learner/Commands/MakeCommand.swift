@@ -7,7 +7,8 @@ func make(_ arguments: [String], in workbook: CommandContext) throws
 {
   var options = Options(arguments)
   guard let typed = try options.only("make") else {
-    workbook.listOperators()
+    workbook.printOperators(ProgressFile(checkout: workbook.checkout).read())
+    workbook.printNext([("make reduce", "begin with one of them")])
     return .passed
   }
   guard let found = OtherOperator.named(typed) else {
@@ -68,8 +69,8 @@ extension CommandContext {
     return found.exercise
   }
 
-  fileprivate func listOperators() {
-    let progress = ProgressFile(checkout: checkout).read()
+  /// Prints the operators of chapter 22, each with its task.
+  func printOperators(_ progress: Progress) {
     let width = OtherOperator.all.map(\.name.count).max() ?? 0
     for found in OtherOperator.all {
       let standing = standing(of: found.exercise, in: progress)
@@ -79,6 +80,5 @@ extension CommandContext {
         at: width + mark.count + 5, width: terminal.width)
       rows.forEach { terminal.print($0) }
     }
-    printNext([("make reduce", "begin with one of them")])
   }
 }

@@ -56,13 +56,36 @@ extension CommandContext {
     case []: return (current ?? course.exercises.last).map { [$0] } ?? []
     case ["all"]:
       let progress = ProgressFile(checkout: checkout).read()
-      return course.exercises.filter {
+      let begun = course.exercises.filter {
         standing(of: $0, in: progress) != .notStarted
       }
-    case let names
-    where names.count == 1 && OtherOperator.named(names[0]) != nil:
-      return [try exercise(named: names[0])]
-    default: return try course.exercises(matching: names)
+      return try begun + operatorsBegun()
+    default:
+      let operators = try names.filter(isOperator).flatMap { name in
+        OtherOperator.named(name) == nil
+          ? try operatorsBegun(orElse: name) : [try exercise(named: name)]
+      }
+      let others = names.filter { !isOperator($0) }
+      return (others.isEmpty ? [] : try course.exercises(matching: others))
+        + operators
     }
+  }
+
+  /// Whether a name is that of an operator of chapter 22, or of that chapter.
+  private func isOperator(_ name: String) -> Bool {
+    OtherOperator.named(name) != nil
+      || (try? course.chapter(name))?.hasExercises == false
+  }
+
+  /// The operators of chapter 22 that the learner has begun; with a name, it
+  /// throws if there are none.
+  private func operatorsBegun(orElse name: String? = nil) throws -> [Exercise] {
+    let found = try OtherOperator.all.map(\.exercise)
+      .filter { checkout.exists($0.file) }
+      .map { try exercise(named: $0.id) }
+    guard let name, found.isEmpty else { return found }
+    throw Failure.usage(
+      "You have begun no operator of chapter \(name) yet:"
+        + " `swift run workbook make` lists them.")
   }
 }

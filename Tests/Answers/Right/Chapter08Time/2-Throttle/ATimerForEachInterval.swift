@@ -116,7 +116,7 @@ private final class Gate<Below: Subscriber, Context: Scheduler>: Subscriber,
     }
     guard let below, let value else { return }
     scheduler.schedule(after: scheduler.now.advanced(by: interval)) {
-      [weak self] in self?.open()
+      self.open()
     }
     request(below.receive(value))
     finish()
