@@ -6,9 +6,6 @@ extension LoopbackServer {
     /// The part of the answer that is sent.
     enum Extent {
       case whole
-      /// The headers and the first part of a body without an announced length,
-      /// which lasts until the connection closes.
-      case beginning
       /// Half of the body; then the server closes the connection.
       case half
       /// No bytes; the server closes the connection.
@@ -41,13 +38,6 @@ extension LoopbackServer {
       Answer(status: code)
     }
 
-    /// This answer as the beginning of a longer one.
-    package var continued: Answer {
-      var answer = self
-      answer.extent = .beginning
-      return answer
-    }
-
     /// A missing answer: the server closes the connection.
     public static var droppedConnection: Answer {
       var answer = Answer()
@@ -73,9 +63,7 @@ extension LoopbackServer.Answer {
     let hasBody = status != 204 && status != 304
     var fields = headers
     fields["Connection"] = "close"
-    if hasBody, extent != .beginning {
-      fields["Content-Length"] = String(body.count)
-    }
+    if hasBody { fields["Content-Length"] = String(body.count) }
     // HTTP allows an empty phrase after the status code.
     let lines =
       ["HTTP/1.1 \(status) "]

@@ -16,8 +16,15 @@ final class Board {
     var isClosed = false
   }
 
+  /// A closure that makes every answer.
+  struct Maker {
+    var longest: Int
+    var make: (LoopbackServer.Request) -> LoopbackServer.Answer
+  }
+
   private let changed = NSCondition()
   private var answers: [String: [LoopbackServer.Answer]] = [:]
+  private var ownMaker: Maker?
   /// The gates that hold the answers of each path.
   private var holds: [String: Set<Int>] = [:]
   private var gateCount = 0
@@ -40,6 +47,10 @@ final class Board {
 extension Board {
   func set(_ answers: [LoopbackServer.Answer], for path: String) {
     change { self.answers[path] = answers }
+  }
+
+  func set(_ maker: Maker) {
+    change { ownMaker = maker }
   }
 
   /// Holds the answers of `path`; returns the number of this gate, and how many
@@ -99,6 +110,9 @@ extension Board {
   func setWake(_ wake: (() -> Void)?) {
     change { wakeServer = wake }
   }
+
+  /// The closure that makes every answer; nil if the test sets them.
+  var maker: Maker? { change { ownMaker } }
 
   /// Indicates whether the server should end.
   var shouldEnd: Bool { change { isStopped } }

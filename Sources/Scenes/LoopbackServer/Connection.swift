@@ -94,15 +94,24 @@ final class Connection {
   }
 
   private func takeRequest() -> Bool {
-    switch LoopbackServer.Request.read(input) {
+    let maker = board.maker
+    switch LoopbackServer.Request.read(input, body: maker?.longest ?? 0) {
     case .incomplete: return false
     case .whole(let request):
-      phase = .waiting(number: board.arrived(request, on: number))
-    case .refused:
-      output = LoopbackServer.Answer.status(400).bytes[...]
-      phase = .sending(number: nil)
+      if let maker {
+        send(maker.make(request))
+      } else {
+        phase = .waiting(number: board.arrived(request, on: number))
+      }
+    case .refused(let status): send(.status(maker == nil ? 400 : status))
     }
     return true
+  }
+
+  /// Sends an answer to a request that is not recorded.
+  private func send(_ answer: LoopbackServer.Answer) {
+    output = answer.bytes[...]
+    phase = .sending(number: nil)
   }
 
   private func answer(_ number: Int) -> Bool {

@@ -32,10 +32,15 @@ public final class LoopbackServer {
   /// - Parameter patience: how many seconds a gate's `wait` method waits, so
   ///   that a test fails instead of hanging.
   /// - Throws: `SocketError` if the system has no descriptor or port left.
-  public init(patience: TimeInterval = 600) throws {
+  public convenience init(patience: TimeInterval = 600) throws {
+    try self.init(port: 0, patience: patience)
+  }
+
+  /// Starts a server on a port, or with 0 on one that the system chooses.
+  package init(port: UInt16, patience: TimeInterval = 600) throws {
     self.patience = patience
-    let listener = try Socket.openListener()
-    port = Socket.localPort(of: listener)
+    let listener = try Socket.openListener(port: port)
+    self.port = Socket.localPort(of: listener)
     let loop = try Loop(listener: listener, board: board)
     Thread.detachNewThread { [ended] in
       loop.run()
@@ -59,6 +64,17 @@ public final class LoopbackServer {
   public func answer(_ path: String, with answers: Answer...) {
     precondition(!answers.isEmpty, "Give at least one answer.")
     board.set(answers, for: path)
+  }
+
+  /// Answers every request with what `make` returns, on the server's thread.
+  ///
+  /// These requests are not recorded, and no gate holds their answers.
+  ///
+  /// - Parameter longest: the maximum number of bytes of a request's body.
+  package func answer(
+    bodiesUpTo longest: Int, with make: @escaping (Request) -> Answer
+  ) {
+    board.set(.init(longest: longest, make: make))
   }
 
   /// Holds the answers to `path` until the gate's `release()`.

@@ -4,7 +4,7 @@
     Sources/Command/Author/Prove/serve.py [.build/debug/workbook]
 
 It starts the program, and a server for a page of another origin. That page
-knows the secret address, and tries to read, to follow the events and to write,
+knows the secret address, and tries to read, to follow the states and to write,
 in every way that a page has. The book's own page does the same and succeeds,
 except that it writes to an exercise that does not exist: no file is changed.
 
@@ -50,11 +50,7 @@ const post = (type, mode) => fetched("live/predict", { method: "POST", mode, hea
 (async () => done({
   read: await fetched(page, {}),
   "read without a word": await fetched(page, { mode: "no-cors" }),
-  follow: await soon((end) => {
-    const events = new EventSource(base + "live/events");
-    events.onmessage = (event) => { events.close(); end(event.data); };
-    events.onerror = () => { events.close(); end("nothing"); };
-  }),
+  follow: await fetched("live/states", {}),
   "run the script": await made("script", "live.js", () => "run"),
   "load the style": await soon((end) => {
     const link = document.createElement("link");
@@ -129,13 +125,20 @@ def prove(driver, address, other):
     print(f"{len(own)} attempts of three origins at four addresses")
 
 
-# The page's events, without a server.
+# The states of the page's exercises, without a server.
 FAKE = """
-window.EventSource = class { constructor() { window.events = this; } close() {} };
-window.tell = (state) => events.onmessage({ data: JSON.stringify({
-  id: "01.2", hasPassed: false, isBegun: true, isTested: false, words: "started", path: "/w/A.swift", line: 5, ...state }) });
+let told = [], isOver = false;
+const fetchReally = window.fetch;
+window.fetch = async (address, options) => {
+  if (!String(address).endsWith("live/states")) return fetchReally(address, options);
+  if (isOver) throw new Error("no server");
+  return { json: async () => told.length > 1 ? [told.shift()] : told };
+};
+window.tell = (state) => told.push({
+  id: "01.2", hasPassed: false, isBegun: true, isTested: false, words: "started", path: "/w/A.swift", line: 5, ...state });
+window.end = () => { isOver = true; };
 window.card = () => document.querySelector("#exercise-01-2");
-window.words = () => card().querySelector(".live-state .state").textContent;
+window.words = () => card().querySelector(".live-state .state")?.textContent ?? "";
 window.news = () => document.querySelector(".corner p:last-child");
 """
 FAILING = """{ headline: "not yet, 2 of 3 tests pass", said: ["Why `not`."], text: "text", program: {
@@ -188,7 +191,7 @@ def prove_page(driver, address):
         wait("a pass does not look like one",
              "words() === '✓ passed' && getComputedStyle(card().querySelector('.live-state.passed')).backgroundColor"
              " === getComputedStyle(document.querySelector('.corner .passed')).backgroundColor")
-        driver.execute_script("events.onerror()")
+        driver.execute_script("end()")
         wait("the end of `serve` is not told", "document.querySelector('.corner code').textContent === 'swift run workbook serve'"
              " && !document.querySelector('.corner').textContent.includes('`')")
         obey("after a pass")

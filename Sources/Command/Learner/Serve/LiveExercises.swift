@@ -3,12 +3,13 @@ import Foundation
 import WorkbookBase
 
 /// The state of every exercise for the book's pages: it tests each file that is
-/// saved, and publishes the verdict.
+/// saved, and keeps the verdict.
 final class LiveExercises {
   typealias Test = (Exercise, _ isCancelled: @escaping () -> Bool) throws ->
     ExerciseResult
 
-  let messages = LatestMessages()
+  /// The state of every exercise, as JSON.
+  let states = Locked(Data())
   private let workbook: CommandContext
   private let test: Test
   private let state = Locked(
@@ -90,15 +91,15 @@ final class LiveExercises {
     return true
   }
 
-  /// Publishes the state of every exercise that has changed.
+  /// Brings `states` up to date.
   func publish() {
     let progress = ProgressFile(checkout: workbook.checkout).read()
     let state = state.withLock { $0 }
-    for exercise in workbook.course.exercises {
+    let all = workbook.course.exercises.map { exercise in
       let standing = workbook.standing(of: exercise, in: progress)
       let lines = (workbook.checkout.text(exercise.file) ?? "").lines
       let verdict = state.verdicts[exercise.id]
-      let message = Message(
+      return ExerciseState(
         id: exercise.id, hasPassed: standing == .passed,
         isBegun: standing != .notStarted,
         words: progress[exercise].words(of: standing),
@@ -106,16 +107,16 @@ final class LiveExercises {
         line: verdict?.line
           ?? lines.count - AnswerHeader.code(in: lines).count + 1,
         isTested: state.tested == exercise.id, verdict: verdict)
-      if let json = try? javaScript(message) {
-        messages.publish(json, about: exercise.id)
-      }
+    }
+    if let json = try? javaScript(all) {
+      states.exchange(Data(json.utf8))
     }
   }
 }
 
 extension LiveExercises {
   /// The state of an exercise, for the page's script.
-  private struct Message: Encodable {
+  private struct ExerciseState: Encodable {
     var id: String
     var hasPassed: Bool
     var isBegun: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import WorkbookBase
 
 /// `workbook serve` shows the book in a browser, with the state of the
@@ -24,20 +25,34 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
     checkout.root.path.utf8
     .reduce(UInt16(0)) { $0 &* 31 &+ UInt16($1) } | 0xC000
   let server =
-    try port.map(LocalServer.init) ?? (try? LocalServer(port: usual))
-    ?? LocalServer(port: 0)
+    try port.map(server(on:)) ?? (try? server(on: usual)) ?? server(on: 0)
   let pages = ServedPages(workbook: workbook)
   try pages.make()
   let live = LiveExercises(workbook) { exercise, isCancelled in
     try workbook.test([exercise], isCancelled: isCancelled)[0]
   }
   let book = ServedBook(
-    checkout: checkout, port: server.port, events: live.messages,
+    checkout: checkout, port: server.port,
+    states: { live.states.withLock { $0 } },
     makePages: pages.make, predict: live.predict)
-  server.start(book.answer)
+  server.answer(bodiesUpTo: ServedBook.longestBody, with: book.answer)
   terminal.print("Open this in your browser: \(book.address)")
   terminal.print("Each save of an exercise is tested. Ctrl-C ends this.")
   live.run()
+}
+
+/// Starts the book's own server on a port that the reader chose.
+func server(on port: UInt16) throws -> LoopbackServer {
+  do {
+    return try LoopbackServer(port: port)
+  } catch {
+    throw Failure.broken(
+      """
+      Port \(port) cannot be used: \(error).
+      If another `serve` has it, open its address or end it with Ctrl-C. \
+      Without `--port`, `serve` finds a free port.
+      """)
+  }
 }
 
 /// The site in `.workbook/site`, as `workbook site` makes it.
@@ -83,12 +98,10 @@ struct ServedPages {
   }
 
   private var sources: [String] {
-    let folders = [
-      Layout.chapters, Layout.library, Layout.scenes, Layout.solutions,
-      Layout.starters, Layout.exerciseTests, Layout.reader,
-    ]
-    return folders.flatMap { checkout.files(below: $0) }
-      + ["README.md", "CONTRIBUTING.md", Course.file]
+    [
+      Layout.chapters, "Sources", Layout.solutions, Layout.starters,
+      Layout.exerciseTests,
+    ].flatMap { checkout.files(below: $0) } + ["README.md", "CONTRIBUTING.md"]
   }
 
   /// Returns the time of the latest change of a file.

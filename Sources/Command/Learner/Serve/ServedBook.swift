@@ -2,18 +2,22 @@ import Foundation
 import LoopbackServer
 import WorkbookBase
 
-/// The answers to a browser's requests: the site's files, the events, and
-/// predictions to write.
+/// The answers to a browser's requests: the site's files, the exercises' states,
+/// and predictions to write.
 ///
 /// Every address begins with a secret that only the terminal shows. A page of
 /// another origin does not know it, and is refused even if it does.
 struct ServedBook {
+  /// The maximum number of bytes of a request's body.
+  static let longestBody = 32 * 1024
+
   var checkout: Checkout
   var port: UInt16
   let key = (0..<4)
     .map { _ in String(UInt32.random(in: 1 << 28 ... .max), radix: 16) }
     .joined()
-  var events: LatestMessages
+  /// Returns the states of the exercises, as JSON.
+  var states: () -> Data
   /// Makes the pages again if something has changed.
   var makePages: () throws -> Void
   /// Writes a prediction, and returns the sentence for the reader.
@@ -21,7 +25,7 @@ struct ServedBook {
 
   var address: String { "http://127.0.0.1:\(port)/\(key)/" }
 
-  func answer(_ request: LocalServer.Request) -> LocalServer.Response {
+  func answer(_ request: LoopbackServer.Request) -> LoopbackServer.Answer {
     guard isOwn(request) else {
       return .text("Only the book's own pages are answered.", status: 403)
     }
@@ -34,8 +38,8 @@ struct ServedBook {
     let path = parts.dropFirst().first.flatMap { $0.removingPercentEncoding }
     do {
       switch (request.method, path) {
-      case ("GET", "live/events"):
-        return .init(type: "text/event-stream", stream: events.send)
+      case ("GET", "live/states"):
+        return .init(states(), type: "application/json")
       case ("GET", let path?): return try file(path)
       case ("POST", "live/predict"):
         guard request.header("Content-Type") == "application/json",
@@ -60,7 +64,7 @@ struct ServedBook {
 
   /// Returns whether a request comes from a page of this server, or from the
   /// reader.
-  private func isOwn(_ request: LocalServer.Request) -> Bool {
+  private func isOwn(_ request: LoopbackServer.Request) -> Bool {
     // Another name that leads here belongs to another site.
     guard let host = request.header("Host"),
       ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
@@ -92,7 +96,7 @@ struct ServedBook {
     "js": "text/javascript; charset=utf-8", "epub": "application/epub+zip",
   ]
 
-  private func file(_ path: String) throws -> LocalServer.Response {
+  private func file(_ path: String) throws -> LoopbackServer.Answer {
     let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
     let ending = name.split(separator: ".").last.map(String.init) ?? ""
     let isLive = ["live.js", "live.css"].contains(name)
@@ -127,26 +131,24 @@ struct ServedBook {
   }
 }
 
-/// The latest message about each subject, for any number of readers.
-final class LatestMessages {
-  private let latest = Locked<[String: String]>([:])
-
-  func publish(_ text: String, about subject: String) {
-    latest.withLock { $0[subject] = text }
+extension LoopbackServer.Answer {
+  init(_ body: Data, type: String, status: Int = 200) {
+    self.init(
+      status: status,
+      headers: [
+        "Content-Type": type, "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Content-Security-Policy":
+          "default-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+          + "frame-ancestors 'none'; form-action 'none'",
+      ], body: body)
   }
 
-  /// Sends all messages, and then each new one, until the reader is gone.
-  func send(_ send: (String) -> Bool) {
-    var sent: [String: String] = [:]
-    var isFollowed = true
-    while isFollowed {
-      let all = latest.withLock { $0 }
-      let new = all.filter { sent[$0.key] != $0.value }.values
-      sent = all
-      // A comment shows whether the reader is still there.
-      isFollowed = send(
-        new.isEmpty ? ":\n\n" : new.map { "data: \($0)\n\n" }.joined())
-      if isFollowed { usleep(100_000) }
-    }
+  static func text(_ words: String, status: Int = 200) -> Self {
+    Self(
+      Data((words + "\n").utf8), type: "text/plain; charset=utf-8",
+      status: status)
   }
 }

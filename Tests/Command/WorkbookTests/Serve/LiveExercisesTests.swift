@@ -122,8 +122,8 @@ struct LiveExercisesTests {
 
   init() throws { paper = try PaperCheckout() }
 
-  /// Tests the first exercise with this result, and returns the messages.
-  private func messages(
+  /// Tests the first exercise with this result, and returns the states.
+  private func states(
     after test: @escaping (inout ExerciseResult) throws -> Void
   ) -> [[String: Any]] {
     let transcript = Transcript()
@@ -136,25 +136,18 @@ struct LiveExercisesTests {
       try test(&result)
       return result
     }
-    live.publish()
     live.saved(paper.exercise)
     live.saved(paper.exercise)
     #expect(live.testNext())
     #expect(!live.testNext())
-    var sent = ""
-    live.messages.send {
-      sent += $0
-      return false
-    }
-    return sent.lines.filter { $0.hasPrefix("data: ") }.compactMap {
-      try? JSONSerialization.jsonObject(with: Data($0.dropFirst(6).utf8))
-        as? [String: Any]
-    }.sorted { $0["id"] as? String ?? "" < $1["id"] as? String ?? "" }
+    let states = try? JSONSerialization.jsonObject(
+      with: live.states.withLock { $0 })
+    return states as? [[String: Any]] ?? []
   }
 
   @Test("An exercise that is not begun opens below its task.")
   func open() throws {
-    let second = messages { _ in }[1]
+    let second = states { _ in }[1]
     #expect(second["isBegun"] as? Bool == false)
     #expect(second["hasPassed"] as? Bool == false)
     #expect(second["words"] as? String == "not started")
@@ -167,7 +160,7 @@ struct LiveExercisesTests {
   @Test("A verdict has the smallest program, and the report of the terminal.")
   func program() throws {
     try paper.write(paper.exercise.file, PaperCheckout.answer)
-    let first = messages { result in
+    let first = states { result in
       var test = TestOutcome(
         id: "1", name: "All small programs.", file: "Tests.swift", line: 1)
       test.ending = .failed
@@ -196,7 +189,7 @@ struct LiveExercisesTests {
   @Test("A test that could not run says why.")
   func failure() throws {
     try paper.write(paper.exercise.file, PaperCheckout.answer)
-    let first = messages { _ in throw Failure.broken("No room.") }[0]
+    let first = states { _ in throw Failure.broken("No room.") }[0]
     let verdict = first["verdict"] as? [String: Any]
     #expect(verdict?["headline"] as? String == "not tested")
     #expect(verdict?["text"] as? String == "No room.")
@@ -205,7 +198,7 @@ struct LiveExercisesTests {
   @Test("An answer that passed in the terminal has passed in the page.")
   func progress() throws {
     try paper.write(paper.exercise.file, PaperCheckout.answer)
-    let first = messages { [paper] result in
+    let first = states { [paper] result in
       ProgressFile(checkout: paper.checkout).update {
         $0[paper.exercise].isPassing = true
         $0[paper.exercise].tested = fingerprint(PaperCheckout.answer)

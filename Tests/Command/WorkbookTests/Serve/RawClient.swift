@@ -6,14 +6,8 @@ import Foundation
 struct RawClient {
   var port: UInt16
 
-  /// Sends a request, and returns all that comes back, or as much as `isEnough`
-  /// wants.
-  func ask(
-    _ lines: [String], body: String = "",
-    until isEnough: (String) -> Bool = { _ in false }
-  )
-    -> String
-  {
+  /// Sends a request, and returns all that comes back.
+  func ask(_ lines: [String], body: String = "") -> String {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -35,9 +29,7 @@ struct RawClient {
     _ = write(descriptor, bytes, bytes.count)
     var answer = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !isEnough(String(decoding: answer, as: UTF8.self)) {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
       answer += buffer[..<count]
     }
     return String(decoding: answer, as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 @testable import WorkbookBase
@@ -8,8 +9,7 @@ import Testing
 final class ServedPaper {
   let paper: PaperCheckout
   let predictions = Locked<[String]>([])
-  let messages = LatestMessages()
-  let server: LocalServer
+  let server: LoopbackServer
   let book: ServedBook
 
   init() throws {
@@ -28,15 +28,15 @@ final class ServedPaper {
       at: paper.checkout.url(".workbook/site/Exercises"),
       withDestinationURL: paper.checkout.url("Exercises"))
     try paper.write("Exercises/page.html", "the page of a file")
-    server = try LocalServer(port: 0)
+    server = try LoopbackServer(port: 0)
     book = ServedBook(
-      checkout: paper.checkout, port: server.port, events: messages,
-      makePages: {},
+      checkout: paper.checkout, port: server.port,
+      states: { Data(#"[{"id":"01.1"}]"#.utf8) }, makePages: {},
       predict: { [predictions] id, lists in
         predictions.withLock { $0.append("\(id) \(lists)") }
         return "It is written."
       })
-    server.start(book.answer)
+    server.answer(bodiesUpTo: ServedBook.longestBody, with: book.answer)
   }
 
   var host: String { "Host: 127.0.0.1:\(server.port)" }
@@ -111,16 +111,11 @@ struct ServedBookTests {
     #expect(answer.status == 200)
   }
 
-  @Test("The stream begins with the latest messages.")
-  func stream() {
-    served.messages.publish("old", about: "a")
-    served.messages.publish("new", about: "a")
-    let answer = RawClient(port: served.server.port).ask(
-      ["GET /\(key)/live/events HTTP/1.1", served.host]
-    ) { $0.contains("data: new\n\n") }
-    #expect(answer.contains("text/event-stream"))
-    #expect(answer.hasSuffix("data: new\n\n"))
-    #expect(!answer.contains("old"))
+  @Test("The states of the exercises are JSON.")
+  func states() {
+    let answer = served.get("/\(key)/live/states")
+    #expect(answer.contains("application/json"))
+    #expect(answer.hasSuffix(#"[{"id":"01.1"}]"#))
   }
 
   @Test("A prediction of the book's own page arrives.")
@@ -137,7 +132,7 @@ struct ServedBookTests {
     for path in [
       "/", "/Chapters/a.html", "//Chapters/a.html",
       "/\(almost)/Chapters/a.html",
-      "/\(almost)/live/events", "/\(key)x/Chapters/a.html", "/live.js",
+      "/\(almost)/live/states", "/\(key)x/Chapters/a.html", "/live.js",
       "/\(key.dropLast())/Chapters/a.html", "/?\(key)/",
     ] {
       expectRefusal(served.get(path), 403)
@@ -166,7 +161,7 @@ struct ServedBookTests {
       "http://127.0.0.1:1", "https://127.0.0.1:\(served.server.port)",
       "http://localhost:\(served.server.port)",
     ] {
-      for path in ["Chapters/a.html", "live/events", "live.js"] {
+      for path in ["Chapters/a.html", "live/states", "live.js"] {
         expectRefusal(served.get("/\(key)/\(path)", "Origin: \(origin)"), 403)
       }
       expectRefusal(served.predict("Origin: \(origin)"), 403)
@@ -182,7 +177,7 @@ struct ServedBookTests {
       ("cross-site", "navigate", "iframe"), ("same-site", "no-cors", "empty"),
       ("same-site", "navigate", "iframe"),
     ] {
-      for path in ["Chapters/a.html", "live/events", "live.js"] {
+      for path in ["Chapters/a.html", "live/states", "live.js"] {
         expectRefusal(
           served.get(
             "/\(key)/\(path)", "Sec-Fetch-Site: \(site)",
@@ -221,12 +216,12 @@ struct ServedBookTests {
 
   @Test("A request is limited in size, and has no second meaning.")
   func size() {
-    let body = String(repeating: "a", count: LocalServer.longest.body + 1)
+    let body = String(repeating: "a", count: ServedBook.longestBody + 1)
     expectRefusal(served.predict(body: body), 413)
     expectRefusal(served.predict("Content-Length: 99999999999999999999"), 400)
     expectRefusal(served.predict("Content-Length: -1"), 400)
     expectRefusal(served.predict("Transfer-Encoding: chunked"), 400)
-    let long = String(repeating: "a", count: LocalServer.longest.head)
+    let long = String(repeating: "a", count: LoopbackServer.Request.limit)
     expectRefusal(served.get("/\(key)/Chapters/a.html", "X: \(long)"), 431)
     expectRefusal(
       served.get("/\(key)/Chapters/a.html", "Host: evil.example"), 400)
@@ -236,7 +231,7 @@ struct ServedBookTests {
   @Test("A second server on a port says what to do.")
   func port() {
     let failure = #expect(throws: Failure.self) {
-      try LocalServer(port: served.server.port)
+      _ = try server(on: served.server.port)
     }
     #expect(failure?.message.contains("Without `--port`") == true)
   }

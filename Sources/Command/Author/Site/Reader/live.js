@@ -90,7 +90,7 @@
     answer?.setAttribute("href", inEditor(state.path, state.line));
     if (place.querySelector(".player")) place.querySelector("figure").dispatchEvent(new Event("rest"));
     if (verdict) testing = "Testing your file";
-    if (place.classList.contains("testing") && !isTested) {
+    if (shown.has(id) && !isTested) {
       news.replaceChildren(make("a", { href: "#" + place.id }, id + " " + headline + " – show"));
       news.classList.toggle("passed", hasPassed);
       sight.disconnect();
@@ -124,16 +124,21 @@
     }
   });
 
-  // A browser opens few connections to a server, so a hidden page has none.
-  let events;
-  const follow = () => {
-    events?.close();
-    if (document.hidden) return;
-    events = new EventSource(new URL("live/events", base));
-    events.onopen = () => { away.hidden = true; };
-    events.onerror = () => { away.hidden = false; };
-    events.onmessage = ({ data }) => show(JSON.parse(data));
-  };
-  document.addEventListener("visibilitychange", follow);
+  // It asks for the states while the page is visible, and shows what has changed.
+  const shown = new Map();
+  async function follow() {
+    try {
+      const states = document.hidden ? [] : await (await fetch(new URL("live/states", base))).json();
+      for (const state of states) {
+        const text = JSON.stringify(state);
+        if (shown.get(state.id) !== text) show(state);
+        shown.set(state.id, text);
+      }
+      away.hidden = true;
+    } catch {
+      away.hidden = false;
+    }
+    setTimeout(follow, 250);
+  }
   follow();
 })();
