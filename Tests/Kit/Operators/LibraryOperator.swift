@@ -95,8 +95,6 @@ public enum LibraryOperator: String, CaseIterable {
     // A value that was not requested may be dropped.
     environment.breaches = [.secondSubscription, .lateSignal]
     environment.closureRefuses = true
-    // Upstream or an action on the scheduler retains the run.
-    environment.goesOnAfterLetGo = true
     var isOneByOne = false
     switch self {
     case .replaceEmpty:

@@ -31,7 +31,6 @@ struct KeepTheRunAliveTests {
   func everyProgram(isQuick: Bool) {
     var environment = Environment.source
     environment.own = [KeepTheRunAlive.answer]
-    environment.goesOnAfterLetGo = true
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }
     names.value = { _ in "7" }

@@ -11,7 +11,6 @@ private let place = "Chapters/02-VanishingSubscriber.md#challenge"
 struct StandInBetweenTests {
   private var search: Search<StandInBetween> {
     var environment = Environment()
-    environment.goesOnAfterLetGo = true
     return Search(
       StandInBetween(), with: environment, names: Names("KeptAlive(upstream)"),
       see: place

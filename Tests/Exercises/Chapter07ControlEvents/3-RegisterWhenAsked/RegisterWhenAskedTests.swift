@@ -51,6 +51,8 @@ struct RegisterWhenAskedTests {
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = own
     environment.canFail = false
+    // A control does not retain its targets.
+    environment.goesOnAfterLetGo = false
     environment.excludes = { move, call in
       // The caller of a turn or a request rightly retains the dial.
       move == .finish(by: 0)

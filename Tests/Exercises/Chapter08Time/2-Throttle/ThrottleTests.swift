@@ -78,8 +78,6 @@ struct ThrottleTests {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = [.secondSubscription, .lateSignal]
     environment.own = [1, 2].map(VirtualTime.passing(_:))
-    // Upstream or a scheduled action retains the run.
-    environment.goesOnAfterLetGo = true
     // The scheduler's actions run one at a time.
     environment.excludes = { move, call in
       if case .own = move { return call != nil }

@@ -55,7 +55,6 @@ struct KeepTheTimeTests {
       "the task does not promise it"
     environment.subscribers = 2
     environment.demands = [.max(1), .unlimited]
-    environment.goesOnAfterLetGo = true
     environment.own = [0, 10, 20].map(VirtualTime.passing(milliseconds:))
     // The scheduler's actions run one at a time. A run that is subscribed
     // inside one may begin in the same `advance` or in the next.

@@ -62,7 +62,6 @@ struct GrowingPausesTests {
     environment.breaches = []
     environment.own = [1, 2].map(VirtualTime.passing(_:))
     // During a pause, only the scheduled action can retain the run.
-    environment.goesOnAfterLetGo = true
     environment.isClosed = { call in
       if case .cancel = call { return true }
       return false

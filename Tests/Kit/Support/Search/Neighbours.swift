@@ -44,8 +44,8 @@ public struct Environment {
       + (sendsAtRelease ? [.send(9, by: 0)] : [])
   }
   /// Whether a program continues after a subscriber has released its
-  /// subscription: for a piece that retains itself, or that is not retained.
-  public var goesOnAfterLetGo = false
+  /// subscription: upstream, or a scheduled action, still retains the run.
+  public var goesOnAfterLetGo = true
   /// The exercise's own moves, which are possible at any time.
   public var own: [String] = []
   /// Whether a right piece needs no lock, since it stores no mutable state.

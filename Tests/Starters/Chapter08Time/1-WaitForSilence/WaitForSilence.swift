@@ -13,6 +13,8 @@
 // - When upstream finishes, the scheduler delivers, as soon as it can, the
 //   waiting value (if there is demand) and then `.finished`. A failure drops
 //   the waiting value; the scheduler delivers the failure as soon as it can.
+// - What the scheduler has to deliver arrives even if no other object retains
+//   the run.
 // - A cancel cancels upstream, once, and releases everything. Nothing follows,
 //   not even a completion whose delivery has been scheduled.
 // - A second subscription is cancelled.

@@ -19,6 +19,8 @@
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
 //   can. A failure waits just as `.finished` does.
+// - What the scheduler has to deliver arrives even if no other object retains
+//   the run.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.
