@@ -121,6 +121,51 @@ struct MapAndFilterTests {
       "The closure is called once for each value.", see: place)
   }
 
+  @Test("Each end releases the closure, even if the subscription is kept.")
+  func releasesTheClosure() {
+    var log: [String] = []
+    for end in ["finished", "cancelled"] {
+      for name in ["map", "filter"] {
+        final class Captured {}
+        var captured: Captured? = Captured()
+        weak let watched = captured
+        var subscription: Subscription?
+        let subscriber = ScriptedSubscriber<Int, Never>(
+          onSubscription: { subscription = $0 })
+        if name == "map" {
+          Numbers(numberOfValues: 1)
+            .map { [captured] in captured == nil ? 0 : $0 }
+            .subscribe(subscriber)
+        } else {
+          Numbers(numberOfValues: 1)
+            .filter { [captured] _ in captured != nil }
+            .subscribe(subscriber)
+        }
+        captured = nil
+        if end == "cancelled" {
+          subscription?.cancel()
+        } else {
+          subscription?.request(.unlimited)
+        }
+        withExtendedLifetime(subscription) {
+          log.append(
+            "\(name), \(end): the closure is"
+              + " \(watched == nil ? "gone" : "held")")
+        }
+      }
+    }
+    expectHistory(
+      log,
+      is: [
+        "map, finished: the closure is gone",
+        "filter, finished: the closure is gone",
+        "map, cancelled: the closure is gone",
+        "filter, cancelled: the closure is gone",
+      ],
+      "If the subscription is an object of your own, it must release the"
+        + " closure at the completion, and at a cancel.", see: place)
+  }
+
   @Test("A completion arrives even if no value passes the filter.")
   func emptyFilter() {
     Numbers(numberOfValues: 3).filter { _ in false }.recorded(on: timeline)
