@@ -108,9 +108,10 @@
           bench?.noteRelease(of: "the task")
         }
         let publisher = publisher(session)
-        let answer = {
-          if session.hasOpenTasks { hasAnswered = true }
-          session.answer("7")
+        // Only the piece, and its open tasks, retain the session.
+        let answer = { [weak session] in
+          if session?.hasOpenTasks == true { hasAnswered = true }
+          session?.answer("7")
         }
         return SubjectUnderTest(own: { _ in answer() }) {
           publisher.subscribe(

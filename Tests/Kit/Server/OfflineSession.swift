@@ -18,23 +18,26 @@
 
     private let handlers = Locked<[Int: Handler]>([:])
     private let count = Locked(0)
+    /// This session, while it has tasks; a real one is retained by them, too.
+    private let retained = Locked<OfflineSession?>(nil)
 
     /// Stores the handler, and logs the call before it returns the task.
     public override func dataTask(
       with request: URLRequest, completionHandler: @escaping Handler
     ) -> URLSessionDataTask {
       let task = OfflineTask(onRelease: onRelease)
-      task.onResume = { [unowned self] in log("resume the task") }
+      task.onResume = { [weak self] in self?.log("resume the task") }
       let number = count.withLock { count in
         count += 1
         return count
       }
       handlers.withLock { $0[number] = completionHandler }
+      retained.exchange(self)
       // Like a real session, it releases the handler at a cancel.
-      task.onCancel = { [unowned self] in
-        let last = handlers.withLock { $0.removeValue(forKey: number) }
-        log("cancel the task")
-        withExtendedLifetime(last) {}
+      task.onCancel = { [weak self] in
+        let last = self?.handlers.withLock { $0.removeValue(forKey: number) }
+        self?.log("cancel the task")
+        withExtendedLifetime((last, self?.releasedIfIdle())) {}
       }
       log("make a task")
       return task
@@ -64,7 +67,16 @@
     var hasOpenTasks: Bool { handlers.withLock { !$0.isEmpty } }
 
     /// Returns the handlers of the tasks to answer now.
-    private func take() -> [Handler] { Array(handlers.exchange([:]).values) }
+    private func take() -> [Handler] {
+      defer { releasedIfIdle() }
+      return Array(handlers.exchange([:]).values)
+    }
+
+    /// Without tasks, the session no longer retains itself.
+    @discardableResult
+    private func releasedIfIdle() -> OfflineSession? {
+      hasOpenTasks ? nil : retained.exchange(nil)
+    }
   }
 
   private final class OfflineTask: URLSessionDataTask, @unchecked Sendable {

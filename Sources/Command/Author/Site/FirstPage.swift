@@ -13,6 +13,8 @@ struct FirstPage {
   }
 
   private let promise: [String]
+  /// The sentences between the picture and the verdict.
+  private let verdictText: [String]
   private let cards: [Card]
   private let verdict: Fence?
   private let repository: Repository?
@@ -31,6 +33,10 @@ struct FirstPage {
     promise = rows.drop { $0.text.hasPrefix("# ") || $0.text.isBlank }
       .prefix { $0.images.isEmpty }.map(\.visible).filter { !$0.isBlank }
     image = rows.lazy.flatMap(\.images).first
+    let end = verdict?.line ?? 0
+    verdictText = readme.text.prefix { $0.number < end }.map(\.line)
+      .drop { $0.images.isEmpty }.dropFirst()
+      .map(\.visible).filter { !$0.isBlank }
     let table = rows.map { row in
       row.text.split(separator: "|").map { Line($0.trimmed) }
     }
@@ -63,7 +69,7 @@ struct FirstPage {
       """
     }
     let verdict = verdict.map { fence in
-      "<p>\(html(fence.caption?.visible ?? ""))</p>\n\(block(fence))"
+      "<p>\(verdictText.map(html).joined(separator: "\n"))</p>\n\(block(fence))"
     }
     return """
       <p class="promise">\(promise.map(html).joined(separator: "\n"))</p>

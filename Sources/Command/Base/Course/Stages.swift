@@ -30,8 +30,12 @@ extension Exercise {
       return rest.dropFirst()
         .prefix { !$0.hasPrefix("// MARK: - ") }.filter { !$0.isEmpty }
     }
-    // Without its mark, the stage's code may be anywhere.
+    // Without its mark, the stage's code may be anywhere; without code below
+    // it, the code may be below the next mark.
     guard let own = part(answer) else { return true }
+    if own.isEmpty, stage < stages.count {
+      return hasBegun(stage + 1, in: answer, starter: starter)
+    }
     return !own.isEmpty && own != part(starter)
   }
 

@@ -113,8 +113,15 @@ final class WatchScreen {
           "\(exercise.id) is a prediction: its lines are compared, and there "
             + "is no timeline. The chapter draws its programs.")
       }
-      guard let result, let test = result.shownFailure ?? result.tests.last
-      else { return report.say("\(exercise.id) has not been tested yet.") }
+      guard let result else {
+        return report.say("\(exercise.id) has not been tested yet.")
+      }
+      guard
+        let test = result.shownFailure
+          ?? result.tests.last(where: { !$0.runs.isEmpty })
+      else {
+        return report.say("The tests of \(exercise.id) record no timeline.")
+      }
       report.printWhole(test)
     }
   }

@@ -201,7 +201,10 @@ public final class Bench {
 
   private func carryOut(_ move: Move, by above: Above?) {
     switch move {
-    case .subscribe(let index): piece?.subscribe(index)
+    case .subscribe(let index):
+      piece?.subscribe(index)
+      // From now on, only the runs retain the publisher.
+      if index == environment.subscribers - 1 { piece?.subscribe = { _ in } }
     case .attach: above?.attach()
     case .send(let number, let index):
       if let above {
