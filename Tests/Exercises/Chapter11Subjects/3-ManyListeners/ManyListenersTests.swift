@@ -147,8 +147,9 @@ struct ManyListenersTests {
       let comes = "another thread comes, and goes"
       expectHistory(
         book.lines, is: [comes, "2 is released", comes],
-        "The value 2 is never delivered. Take it out under the lock, and"
-          + " release it after you unlock: its `deinit` may call the radio.",
+        "The value 2 waits for its turn, and then finds no demand. Take it out"
+          + " under the lock, and release it after you unlock: its `deinit` may"
+          + " call the radio.",
         see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
       guest.receive(completion: .finished)
     }

@@ -104,6 +104,12 @@ struct RecordingTests {
       "The initializer passes an empty recording to the closure once, and"
         + " stores what the closure made of it.",
       see: place)
+    var open = Record<String, Trouble> { $0.receive("Manny") }.recording
+    open.receive("Moe")
+    expect(
+      open, has: ["value Manny", "value Moe", "finished"],
+      "The closure has sent no completion, so a copy of the record's recording"
+        + " can still receive.")
   }
 
   @Test("Later events of its recording do not change a record.")

@@ -8,6 +8,10 @@ struct GrowingPauses: Specification {
 
   private enum Run: Hashable { case subscribed, on, over }
 
+  /// Whether the demand that a delivery returns is requested from upstream, and
+  /// not returned to it; the task leaves it open.
+  let requestsReturned: Bool
+
   private var isOn = true
   private var isAttached = false
   private var run = Run.subscribed
@@ -20,6 +24,8 @@ struct GrowingPauses: Specification {
   /// The time at which the pause ends.
   private var end: Int?
   private var open = Subscribers.Demand.none
+
+  init(requestsReturned: Bool) { self.requestsReturned = requestsReturned }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -92,7 +98,9 @@ struct GrowingPauses: Specification {
     case .delivered(let number):
       guard isOn else { return [] }
       open += outcome.given
-      if number == runs { return [.returns(outcome.given)] }
+      if number == runs, !requestsReturned {
+        return [.returns(outcome.given)]
+      }
       return outcome.given > .none && run == .on
         ? [.call(.request(outcome.given, of: 0))] : []
     }

@@ -55,7 +55,15 @@ struct GrowingPausesTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private func search(opening: [Move] = []) -> Search<GrowingPauses> {
+  private func searches(opening: [Move] = []) -> Variants<GrowingPauses> {
+    Variants([false, true]) {
+      search(GrowingPauses(requestsReturned: $0), opening)
+    }
+  }
+
+  private func search(_ model: GrowingPauses, _ opening: [Move])
+    -> Search<GrowingPauses>
+  {
     var environment = Environment()
     environment.opening += opening
     environment.demands = [.max(1), .unlimited]
@@ -67,7 +75,7 @@ struct GrowingPausesTests {
       return false
     }
     return Search(
-      GrowingPauses(), with: environment,
+      model, with: environment,
       names: Names(
         "upstream.retry(2, pause: .seconds(2), limit: .seconds(3), …)"),
       see: place
@@ -85,11 +93,11 @@ struct GrowingPausesTests {
 
   @Test(
     "Every small program: a pause after each failure but the last.", .search)
-  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+  func everyProgram() { searches().run(Reach(moves: 3, programs: 1500)) }
 
   @Test("Every small program: the events after a first failure.", .search)
   func everyProgramOfPauses() {
-    search(opening: [.attach(0), .request(.max(1), by: 0), .fail(by: 0)])
+    searches(opening: [.attach(0), .request(.max(1), by: 0), .fail(by: 0)])
       .run(Reach(moves: 3, programs: 1500))
   }
 
@@ -146,22 +154,36 @@ struct GrowingPausesTests {
         + " request for none as an error.")
   }
 
-  @Test("Demand returned after the pause has begun counts, too.")
-  func returnedBeforeThePause() {
+  @Test(
+    "Demand returned after the pause has begun, or has passed, counts, too.",
+    arguments: [false, true])
+  func returnedAfterAFailure(hasPassed: Bool) {
     let guest = guest(.max(1))
     guest.returns = [1: .max(2)]
-    guest.onValue = { fail() }
-    retrying(1).subscribe(guest)
+    guest.onValue = {
+      fail()
+      if hasPassed { pass(1) }
+    }
+    retrying(2).subscribe(guest)
     source.send(1)
-    pass(1)
+    if !hasPassed { pass(1) }
     expectHistory(
       book.lines.filter { !$0.contains("source: returned") },
       is: [
         "0 subscription", "0 source: request max(1)", "0 value 1",
         "1 source: request max(2)",
       ],
-      "When the next run begins, request the demand that is outstanding at that"
-        + " moment.",
+      "The second run must receive a request for the demand that the"
+        + " delivery returned.",
+      see: place)
+    guest.onValue = {}
+    source.send(2)
+    fail()
+    pass(2)
+    expectHistory(
+      book.lines.suffix(2), is: ["1 value 2", "3 source: request max(1)"],
+      "The second run has delivered one of the two values that the subscriber"
+        + " had returned demand for: request the other from the third.",
       see: place)
   }
 }

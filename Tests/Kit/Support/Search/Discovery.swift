@@ -195,8 +195,14 @@ private enum ContractRule: String {
     "A subscriber receives exactly one subscription, before anything else."
   case neverMore =
     "A subscriber never receives more values than it has requested."
-  case addsUp =
-    "Requests and returned demand add up. Each value reduces the sum by one."
+  case isDue = """
+    The subscriber has requested this value: either the value or the demand for \
+    it was lost.
+    """
+  case goesOn = """
+    The run goes on after the subscriber has released its subscription: some \
+    object must retain the run.
+    """
   case ends =
     "The completion is delivered once, when it is due, and needs no demand."
   case silentAfterEnd = "After the completion a subscriber receives nothing."
@@ -246,11 +252,21 @@ private enum ContractRule: String {
       self = rule
     case (.finished(let index)?, _), (.failed(let index, _)?, _):
       self = Self.about(index, isValue: false, before) ?? .ends
-    case (_, .value?): self = .addsUp
+    case (_, .value?) where Self.hasLetGo(before),
+      (_, .finished?) where Self.hasLetGo(before),
+      (_, .failed?) where Self.hasLetGo(before):
+      self = .goesOn
+    case (_, .value?): self = .isDue
     case (_, .finished?), (_, .failed?): self = .ends
     case (.subscription?, _): self = .subscriptionFirst
     case (.closure?, _), (_, .closure?): self = .callsClosure
     default: return nil
+    }
+  }
+
+  private static func hasLetGo(_ before: [Entry]) -> Bool {
+    before.contains {
+      if case .move(.letGo) = $0.event { true } else { false }
     }
   }
 

@@ -57,8 +57,9 @@ struct ThreadFailure {
         "Take what you need out of the state, unlock, and then make the call."
       } else {
         """
-        What you saw before an unlock may have changed since: check and change \
-        the state under one lock, or check it again after a call.
+        After an unlock, or during a call, the other thread may change the \
+        state or leave an event to deliver: check and change the state under \
+        one lock, or look again afterwards.
         """
       }
     var finding = Finding(
