@@ -1,9 +1,14 @@
 import Chapter01Handshake
 import Exercise03_4
 import ExerciseSupport
+import Foundation
 import LoopbackServer
 import ServerSupport
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
 
@@ -88,4 +93,26 @@ struct Stage2Tests {
       "Each subscriber has its own run. Store the state of a run in its"
         + " subscription, not in the publisher.", see: place)
   }
+
+  #if canImport(FoundationNetworking)
+    @Test("The subscription retains the session that makes its task.")
+    func retainsTheSession() {
+      let log = TestLog()
+      let reader = Reader("", demand: .none, log: log)
+      do {
+        let session = OfflineSession(configuration: .ephemeral)
+        session.log = log.write
+        session.decodedDataTaskPublisher(for: setting.request)
+          .subscribe(reader)
+      }
+      reader.request(.max(1))
+      expectHistory(
+        log.lines,
+        is: [
+          "subscription", "request max(1)", "make a task", "resume the task",
+        ],
+        "No other object retains the session here. The subscription needs it"
+          + " for the task, so it must retain it until the end.", see: place)
+    }
+  #endif
 }
