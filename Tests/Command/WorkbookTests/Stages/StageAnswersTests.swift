@@ -56,6 +56,21 @@ struct StageAnswersTests {
     #expect(text.hasSuffix(StagedFiles.code(1)))
   }
 
+  @Test("A stage whose code is below the next mark is written.")
+  func codeBelowTheNextMark() throws {
+    let starter = checkout.starter(of: exercise)
+    #expect(!exercise.hasBegun(2, in: starter, starter: starter))
+    var lines = StagedFiles.whole(3).lines
+    let marks = try (2...3).map { stage in
+      try #require(
+        lines.firstIndex { $0.trimmed == exercise.mark(ofStage: stage) })
+    }
+    let mark = lines.remove(at: marks[1])
+    lines.insert(mark, at: marks[0] + 1)
+    let text = lines.joined(separator: "\n")
+    #expect(exercise.hasBegun(2, in: text, starter: starter))
+  }
+
   @Test("The starter stays the same after the learner edits the file.")
   func begun() throws {
     try checkout.write("// 90.18 Build it\nlet mine = 1\n", to: exercise.file)
