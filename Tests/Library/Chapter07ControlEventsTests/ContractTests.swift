@@ -117,7 +117,8 @@ struct ControlSearchTests {
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = [RegistrationModel.look]
     environment.canFail = false
-    // A control belongs to one thread.
+    // A control does not retain its targets, and belongs to one thread.
+    environment.goesOnAfterLetGo = false
     environment.sendsFromOneThread = true
     environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("slider.publisher(for: .valueChanged)", publishers: [])
