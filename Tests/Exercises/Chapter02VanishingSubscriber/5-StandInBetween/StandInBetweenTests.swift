@@ -10,7 +10,7 @@ private let place = "Chapters/02-VanishingSubscriber.md#challenge"
   .exercise("Chapter02VanishingSubscriber/5-StandInBetween"))
 struct StandInBetweenTests {
   private var search: Search<StandInBetween> {
-    var environment = Environment()
+    let environment = Environment()
     return Search(
       StandInBetween(), with: environment, names: Names("KeptAlive(upstream)"),
       see: place
