@@ -51,8 +51,8 @@ let table = """
     4-KeepAFixture: 01 03 04 11 14 LoopbackServer  5-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer  2-DeliverEveryAnswer: 01 LoopbackServer ServerSupport
-    3-NameTheTrouble: 01 12 13 14 15 LoopbackServer  4-ForgiveAFew: 01 05 06
-    5-ProveTheClient: 01 04 12 13 14 15 LoopbackServer  6-ProveTheDemand: 01 04 05 06 12
+    3-NameTheTrouble: 01 12 13 14 15 LoopbackServer  4-ProveTheClient: 01 04 12 13 14 15 LoopbackServer
+    5-ProveTheDemand: 01 04 05 06 12
   Chapter16Recovery: 01 05 08 12
     1-PredictTheRecovery: 01 04 05 06 08 12 13 16  2-RetryTemporaryFailures: 01 05 06 12 13 16  3-CatchIt: 01 05 06
     4-GrowingPauses: 01 05 06 07 08

@@ -5,7 +5,7 @@
 // subject and fail for each of several wrong ones. The exercise's suite has one
 // test for each subject, named after the flaw:
 //
-//     @Suite("15.5 Prove the client", .exercise("…/4-ProveTheClient"))
+//     @Suite("15.4 Prove the client", .exercise("…/4-ProveTheClient"))
 //     struct ProveTheClientTests {
 //       private let proof = Proof(
 //         of: "client", see: place, right: { use in … }, absurd: { use in … },

@@ -34,7 +34,7 @@ private let exceptions: Set = [
   // In Combine, these belong to `URLSession` and `DispatchQueue`.
   "DataTaskPublisher", "QueueScheduler", "QueueScheduler.SchedulerOptions",
   "QueueScheduler.SchedulerTimeType", "SchedulerInterval",
-  // Exercises 14.5 and 15.5.
+  // Exercises 14.5 and 15.4.
   "VirtualTimeScheduler", "VirtualTimeScheduler.SchedulerTimeType",
   "HttpError",
 ]

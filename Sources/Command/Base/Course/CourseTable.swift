@@ -322,18 +322,14 @@ extension Course {
           testImports: "LoopbackServer",
           forbidden: ["Http", "HttpError"]),
         Exercise(
-          4, "Forgive a few", .make, minutes: 40, points: 3,
-          objective: "Write an operator that decodes, and can fail.",
-          rows: ["E2"], imports: "01 05 06"),
-        Exercise(
-          5, "Prove the client", .prove, minutes: 40, points: 3,
+          4, "Prove the client", .prove, minutes: 40, points: 3,
           objective:
             "Write a test that distinguishes a good client from bad ones.",
           rows: ["E3"],
           imports:
             "01 04 12 13 14 15 Foundation FoundationNetworking LoopbackServer"),
         Exercise(
-          6, "Prove the demand", .prove, minutes: 45, points: 4,
+          5, "Prove the demand", .prove, minutes: 45, points: 4,
           objective:
             "Write a test that finds out which publisher obeys demand.",
           rows: ["E3"], imports: "01 04 05 06 12"),

@@ -19,7 +19,7 @@ enum EarlierNumbers {
     "08": ["11.1", "11.2", "", "11.3", "", "11.4"],
     "09": ["12.1", "13.1", "12.2", "13.2", "13.3"],
     "10": ["14.1", "", "14.4", "14.5", "14.2"],
-    "11": ["15.1", "15.3", "15.4", "15.5", "15.6", "15.2"],
+    "11": ["15.1", "15.3", "", "15.4", "15.5", "15.2"],
     "12": ["16.1", "16.2", "16.3", "16.4"],
     "13": ["17.1", "", "", "", "17.3", "17.2"],
     "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
@@ -41,8 +41,8 @@ enum EarlierNumbers {
   static let replaced: Set = [
     "RetainedSubscriber/AskOnce", "Sink/RepairTheSink", "Sink/MakeAToken",
     "Sink/OwnTheRun", "Subjects/OneListener", "Subjects/ReplayTheLast",
-    "Record/WriteItDown", "Sharing/AskOnce", "Sharing/ConnectByItself",
-    "Sharing/ServeTheLate",
+    "Record/WriteItDown", "DataTasks/ForgiveAFew", "Sharing/AskOnce",
+    "Sharing/ConnectByItself", "Sharing/ServeTheLate",
   ]
 
   /// Returns the numbers of the chapters with the content of an earlier

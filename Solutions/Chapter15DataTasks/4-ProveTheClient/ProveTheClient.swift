@@ -1,4 +1,4 @@
-// 15.5 Prove the client
+// 15.4 Prove the client
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter12Values

@@ -3,7 +3,7 @@ import Chapter04Sink
 import Chapter12Values
 import Chapter13PublishersOfPublishers
 import Chapter15DataTasks
-import Exercise15_5
+import Exercise15_4
 import ExerciseSupport
 import Foundation
 import LoopbackServer
@@ -16,7 +16,7 @@ import Testing
 private let place = "Chapters/15-DataTasks.md#make"
 
 @Suite(
-  "15.5 Prove the client", .exercise("Chapter15DataTasks/5-ProveTheClient"))
+  "15.4 Prove the client", .exercise("Chapter15DataTasks/4-ProveTheClient"))
 struct ProveTheClientTests {
   private typealias Client = (URL) -> AnyPublisher<Post, HttpError>
   private typealias Event = Altered<AnyPublisher<Post, HttpError>>.Event

@@ -1,4 +1,4 @@
-// 15.6 Prove the demand
+// 15.5 Prove the demand
 //
 // Task: write a test of a counter. `count` is the counter: `count(3)` is a
 // publisher of 1, 2 and 3. Your test must pass for every counter that obeys
@@ -16,7 +16,7 @@
 // subscriber of your own. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#challenge
-// Test it: swift run workbook test 15.6
+// Test it: swift run workbook test 15.5
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

@@ -2,14 +2,14 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter12Values
-import Exercise15_6
+import Exercise15_5
 import ExerciseSupport
 import Testing
 
 private let place = "Chapters/15-DataTasks.md#challenge"
 
 @Suite(
-  "15.6 Prove the demand", .exercise("Chapter15DataTasks/6-ProveTheDemand"))
+  "15.5 Prove the demand", .exercise("Chapter15DataTasks/5-ProveTheDemand"))
 struct ProveTheDemandTests {
   private typealias Counter = (Int) -> AnyPublisher<Int, Never>
 

@@ -1,4 +1,4 @@
-// 15.5 Prove the client
+// 15.4 Prove the client
 //
 // Task: write a test of a client. `load` is the client: it makes a publisher of
 // the post at an address. Your test must pass for every correct client, and
@@ -39,7 +39,7 @@
 // `LoopbackServer`, Foundation and Testing. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#make
-// Test it: swift run workbook test 15.5
+// Test it: swift run workbook test 15.4
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

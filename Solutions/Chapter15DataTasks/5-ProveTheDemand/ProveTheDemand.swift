@@ -1,4 +1,4 @@
-// 15.6 Prove the demand
+// 15.5 Prove the demand
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
