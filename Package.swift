@@ -68,8 +68,7 @@ let table = """
   Chapter20AForm: 01 04 05 06 07 08 11 16 17
     1-KeepAResult: 01 05 06  2-WithTheLatest: 01 05 06
   Chapter21Async: 01 04 05 08 12 20
-    1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06  3-KeepTheNewest: 01 05 06
-    4-ProveTheBridge: 01 05 06 21 Timeline
+    1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06  3-ProveTheBridge: 01 05 06 21 Timeline
   Chapter22OtherOperators: 01 04 05 06 07 08 10 12 13 15 16 19 20
   """
 

@@ -24,7 +24,7 @@ enum EarlierNumbers {
     "13": ["17.1", "", "", "", "17.3", "17.2"],
     "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
     "15": ["19.1", "19.3", "20.1", "19.2", "20.2"],
-    "16": ["21.1", "21.3", "21.4", "21.2"],
+    "16": ["21.1", "", "21.3", "21.2"],
   ]
 
   /// The keys of exercises that had another title, and their present keys.
@@ -42,7 +42,7 @@ enum EarlierNumbers {
     "RetainedSubscriber/AskOnce", "Sink/RepairTheSink", "Sink/MakeAToken",
     "Sink/OwnTheRun", "Subjects/OneListener", "Subjects/ReplayTheLast",
     "Record/WriteItDown", "DataTasks/ForgiveAFew", "Sharing/AskOnce",
-    "Sharing/ConnectByItself", "Sharing/ServeTheLate",
+    "Sharing/ConnectByItself", "Sharing/ServeTheLate", "Async/KeepTheNewest",
   ]
 
   /// Returns the numbers of the chapters with the content of an earlier

@@ -10,10 +10,8 @@ private let place = "Chapters/02-VanishingSubscriber.md#challenge"
   .exercise("Chapter02VanishingSubscriber/5-StandInBetween"))
 struct StandInBetweenTests {
   private var search: Search<StandInBetween> {
-    let environment = Environment()
-    return Search(
-      StandInBetween(), with: environment, names: Names("KeptAlive(upstream)"),
-      see: place
+    Search(
+      StandInBetween(), names: Names("KeptAlive(upstream)"), see: place
     ) { bench in
       let kept = KeptAlive(bench.publisher())
       return SubjectUnderTest {

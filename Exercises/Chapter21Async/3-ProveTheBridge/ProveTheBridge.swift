@@ -1,4 +1,4 @@
-// 21.4 Prove the bridge
+// 21.3 Prove the bridge
 //
 // Task: write a test of a bridge. `bridge` subscribes to a publisher, and
 // returns a function that takes a turn: it waits for the next value. Your test
@@ -25,7 +25,7 @@
 // You may use: chapters 01, 05 and 06, Timeline and Testing. Threads: one.
 //
 // Chapter: Chapters/21-Async.md#make
-// Test it: swift run workbook test 21.4
+// Test it: swift run workbook test 21.3
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

@@ -1,4 +1,4 @@
-// 21.4 Prove the bridge
+// 21.3 Prove the bridge
 import Chapter01Handshake
 import Chapter05Demand
 import Testing

@@ -1,14 +1,14 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter21Async
-import Exercise21_4
+import Exercise21_3
 import ExerciseSupport
 import Testing
 import Timeline
 
 private let place = "Chapters/21-Async.md#make"
 
-@Suite("21.4 Prove the bridge", .exercise("Chapter21Async/4-ProveTheBridge"))
+@Suite("21.3 Prove the bridge", .exercise("Chapter21Async/3-ProveTheBridge"))
 struct ProveTheBridgeTests {
   private func proof(_ right: @escaping Bridge) -> Proof<Bridge> {
     Proof(
