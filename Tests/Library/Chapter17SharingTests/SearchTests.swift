@@ -66,7 +66,8 @@ struct AutoconnectSearchTests {
         subscribers: ["a", "b"]), see: place
     ) { bench in
       let connecting = Hub(bench).autoconnect()
-      return SubjectUnderTest {
+      // The release of the publisher would cancel its connection.
+      return SubjectUnderTest(settle: { withExtendedLifetime(connecting) {} }) {
         connecting.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }
