@@ -45,7 +45,9 @@ public struct OperatorTest {
     var environment = model.environment
     environment.opening += opening
     return Search(
-      ReferenceModel(with: environment) { [model] in
+      ReferenceModel(
+        with: environment, mayRetainRuns: !environment.own.isEmpty
+      ) { [model] in
         model.subject(on: OperatorBench($0))
       }, with: environment, names: names, see: place
     ) { [make] in make(OperatorBench($0)) }

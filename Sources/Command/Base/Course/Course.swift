@@ -32,6 +32,11 @@ extension Course {
     let id = try id(typed)
     if let found = exercises.first(where: { $0.id == id }) { return found }
     if let chapter = chapters.first(where: { $0.number == id }) {
+      if !chapter.hasExercises {
+        throw Failure.usage(
+          "\(chapter.number) has no numbered exercises: name an operator, such"
+            + " as `reduce`. `swift run workbook make` lists them.")
+      }
       let ids = chapter.exercises.map(\.id).joined(separator: ", ")
       throw Failure.usage(
         "\(chapter.number) is a chapter. Which exercise of it: "

@@ -15,7 +15,7 @@ extension OtherOperator {
   package var exercise: Exercise {
     let course = Course.workbook
     var exercise = Exercise(
-      0, name, .make, minutes: 5, points: 0,
+      0, name, .make, minutes: shape == .timed ? 40 : 15, points: 0,
       objective: "Write `\(name)`.", rows: [], imports: "01 05 06 08")
     exercise.isMade = true
     exercise.modules = course.chapters
@@ -34,6 +34,15 @@ extension OtherOperator {
       case .timed: "operators-with-a-scheduler"
       }
     return "Chapters/22-OtherOperators.md#\(heading)"
+  }
+
+  /// The file of the library that has the operator; nil if it is missing.
+  package func libraryFile(in checkout: Checkout) -> String? {
+    checkout.files(below: "\(Layout.library)/\(exercise.chapter)").first {
+      // These files have the operators of one publisher.
+      !$0.hasSuffix("Operators.swift")
+        && checkout.text($0)?.contains("func \(function)(") == true
+    }
   }
 
   /// Two other operators of the same shape.
@@ -70,7 +79,10 @@ extension OtherOperator {
       }
     let ofErrors =
       isThrowing
-      ? ["An error cancels upstream, and then you fail with it."] : []
+      ? [
+        "The closure may throw. Its error cancels upstream, and then you fail",
+        "  with it.",
+      ] : []
     return ofShape + rules + ofErrors + [
       "Cancel a second subscription. After a completion or a cancel, nothing",
       "  follows, and the subscriber and upstream's subscription are released.",
@@ -127,7 +139,8 @@ extension OtherOperator {
       //
       \(rules.joined(separator: "\n"))
       //
-      // You may use: `Locked`, and chapters 01, 05, 06 and 08. Threads: one.
+      // You may use: chapters 01, 05, 06 and 08, such as `Attachment`. Threads:
+      // one, so you need no lock.
       //
       // Chapter: \(section)
       // Test it: swift run workbook test \(name)
@@ -135,7 +148,8 @@ extension OtherOperator {
       \(Starter.line)
       import Chapter01Handshake
       import Chapter05Demand
-      \(shape == .timed ? "import Chapter08Time\n" : "")
+      import Chapter08Time
+
       \(before.isEmpty ? "" : before + "\n\n")\
       extension Publisher\(constraint.map { " where Output: \($0)" } ?? "") {
         public func \(function)(\(parameters.isEmpty ? "" : "\n    \(parameters)\n  "))\
@@ -174,7 +188,9 @@ extension OtherOperator {
 
     It has the shape of \(relatives.map { "`\($0.name)`" }.joined(separator: " and ")).
     Write a private class that is upstream's subscriber, and the subscription
-    that its own subscriber receives.
+    that its own subscriber receives. `Attachment`, of chapter 08, stores both
+    neighbours, cancels a second subscription, and releases everything at the
+    end.
 
     ## Hint 2
 
@@ -182,34 +198,31 @@ extension OtherOperator {
 
     ## Hint 3
 
-    \(section) builds that shape.
+    The chapter builds that shape in \(section).
 
     """
   }
 
   private var hintOfShape: String {
     switch shape {
-    case .result, .earlyResult:
+    case .result where !replacesRules, .earlyResult:
       """
       Its state is an enum: upstream delivers (store the result so far, and
       whether a value has been requested); the result waits for a request; the
-      run is over. Each method changes the state under the lock, and returns
-      what to call after unlocking.
+      run is over. Each method first changes the state, and then calls. A
+      closure may cancel, so check after it whether the run is over.
       """
-    case .gate:
+    case .gate, .result:
       """
-      Store the subscriber and upstream's subscription in one optional struct,
-      in a `Locked`. A completion or a cancel sets it to nil, and whatever was
-      in it is called and released after unlocking. Call the closure without
-      the lock, and look at the struct again afterwards: the closure may have
-      cancelled.
+      A value may end the run: store the new state, and then call the
+      neighbours. A closure may cancel, so check after it whether the run is
+      over.
       """
     case .timed:
       """
-      Store the subscriber and upstream's subscription in one optional struct,
-      in a `Locked`. An action that you schedule retains the run, because
-      upstream releases it with its completion, and the subscriber may not
-      have stored your subscription.
+      An action that delivers must retain what it needs, because upstream
+      releases the run with its completion, and the subscriber may not have
+      stored your subscription.
       """
     }
   }

@@ -56,7 +56,8 @@ extension OtherOperator {
       "_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T",
       "T", call: "reduce(0) { 10 * $0 + $1.number }"),
     .init(
-      "tryReduce", .result, "As `reduce`, with a closure that may throw.",
+      "tryReduce", .result,
+      "Deliver one result, made from all values by a closure that may throw.",
       "tryReduce<T>",
       "_ initialResult: T, "
         + "_ nextPartialResult: @escaping (T, Output) throws -> T",
@@ -73,7 +74,11 @@ extension OtherOperator {
       "max", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "max { $0.number / 2 < $1.number / 2 }"),
     .init(
-      "tryMaxBy", .result, "As `maxBy`, with a closure that may throw.",
+      "tryMaxBy", .result,
+      "Deliver the first greatest value, by a closure that may throw.",
+      rules: [
+        "Call the closure with the greatest value so far, and the new one."
+      ],
       "tryMax",
       "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
       "Output", call: "tryMax(by: bench.isLess)"),
@@ -85,7 +90,9 @@ extension OtherOperator {
       "min", "by areInIncreasingOrder: @escaping (Output, Output) -> Bool",
       "Output", call: "min { $0.number / 2 < $1.number / 2 }"),
     .init(
-      "tryMinBy", .result, "As `minBy`, with a closure that may throw.",
+      "tryMinBy", .result,
+      "Deliver the first least value, by a closure that may throw.",
+      rules: ["Call the closure with the new value, and the least one so far."],
       "tryMin",
       "by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool",
       "Output", call: "tryMin(by: bench.isLess)"),
@@ -98,7 +105,8 @@ extension OtherOperator {
       "last", "where predicate: @escaping (Output) -> Bool",
       "Output", call: "last(where: bench.isWanted)"),
     .init(
-      "tryLastWhere", .result, "As `lastWhere`, with a closure that may throw.",
+      "tryLastWhere", .result,
+      "Deliver the last value that passes a predicate, which may throw.",
       "tryLast", "where predicate: @escaping (Output) throws -> Bool",
       "Output", call: "tryLast(where: bench.isOdd)"),
     .init(
@@ -132,7 +140,7 @@ extension OtherOperator {
       "Bool", call: "contains(where: bench.isWanted)"),
     .init(
       "tryContainsWhere", .earlyResult,
-      "As `containsWhere`, with a closure that may throw.",
+      "Deliver true at a value that passes a predicate, or false at the end.",
       "tryContains", "where predicate: @escaping (Output) throws -> Bool",
       "Bool", call: "tryContains(where: bench.isEven)"),
     .init(
@@ -142,7 +150,7 @@ extension OtherOperator {
       "Bool", call: "allSatisfy(bench.isWanted)"),
     .init(
       "tryAllSatisfy", .earlyResult,
-      "As `allSatisfy`, with a closure that may throw.",
+      "Deliver false at a value that fails a predicate, or true at the end.",
       "tryAllSatisfy", "_ predicate: @escaping (Output) throws -> Bool",
       "Bool", call: "tryAllSatisfy(bench.isOdd)"),
     .init(
@@ -157,7 +165,7 @@ extension OtherOperator {
       "Output", call: "prefix(while: bench.isWanted)"),
     .init(
       "tryPrefixWhile", .gate,
-      "As `prefixWhile`, with a closure that may throw.",
+      "Deliver values until a predicate is false, and finish.",
       instead: [
         "Requests pass through, and so does the demand that the subscriber",
         "  returns.",
@@ -170,19 +178,19 @@ extension OtherOperator {
       "drop", "while predicate: @escaping (Output) -> Bool",
       "Output", call: "drop(while: bench.isWanted)"),
     .init(
-      "tryDropWhile", .gate, "As `dropWhile`, with a closure that may throw.",
+      "tryDropWhile", .gate, "Leave out values until a predicate is false.",
       "tryDrop", "while predicate: @escaping (Output) throws -> Bool",
       "Output", call: "tryDrop(while: bench.isOdd)"),
     .init(
-      "tryFilter", .gate, "As `filter`, with a closure that may throw.",
+      "tryFilter", .gate, "Deliver the values that pass a predicate.",
       "tryFilter", "_ isIncluded: @escaping (Output) throws -> Bool",
       "Output", call: "tryFilter(bench.isOdd)"),
     .init(
-      "tryCompactMap", .gate, "As `compactMap`, with a closure that may throw.",
+      "tryCompactMap", .gate, "Deliver each result that is not nil.",
       "tryCompactMap<T>", "_ transform: @escaping (Output) throws -> T?",
       "T", call: "tryCompactMap(bench.half)"),
     .init(
-      "tryScan", .gate, "As `scan`, with a closure that may throw.",
+      "tryScan", .gate, "Deliver the result so far for each value.",
       instead: [
         "Requests pass through, and so does the demand that the subscriber",
         "  returns. Each value of upstream makes one that you deliver.",
@@ -193,7 +201,7 @@ extension OtherOperator {
       "T", call: "tryScan(0, bench.append)"),
     .init(
       "tryRemoveDuplicates", .gate,
-      "As `removeDuplicates`, with a closure that may throw.",
+      "Leave out a value that equals the last one delivered.",
       "tryRemoveDuplicates",
       "by predicate: @escaping (Output, Output) throws -> Bool",
       "Output", call: "tryRemoveDuplicates(by: bench.isSimilar)"),

@@ -8,7 +8,12 @@ func make(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   guard let typed = try options.only("make") else {
     workbook.printOperators(ProgressFile(checkout: workbook.checkout).read())
-    workbook.printNext([("make reduce", "begin with one of them")])
+    let next = OtherOperator.all.first {
+      !workbook.checkout.exists($0.exercise.file)
+    }
+    if let next {
+      workbook.printNext([("make \(next.name)", "begin with one of them")])
+    }
     return .passed
   }
   guard let found = OtherOperator.named(typed) else {
@@ -67,6 +72,11 @@ extension CommandContext {
     // Git ignores the test, so a new clone has only the learner's file.
     try found.writeTest(in: checkout)
     return found.exercise
+  }
+
+  /// The operators of chapter 22 whose files `make` has written.
+  var operatorsBegun: [Exercise] {
+    OtherOperator.all.map(\.exercise).filter { checkout.exists($0.file) }
   }
 
   /// Prints the operators of chapter 22, each with its task.

@@ -53,12 +53,9 @@ extension CommandContext {
     printNext(lines)
   }
 
-  /// The command that tests an answer again, with the reason; `watch` does not
-  /// know the operators of chapter 22.
+  /// The command that tests an answer again, with the reason.
   private func testing(_ exercise: Exercise) -> (command: String, why: String) {
-    exercise.isMade
-      ? ("test \(exercise.id)", "when you have changed your file")
-      : ("watch \(exercise.id)", "tests your answer each time you save it")
+    ("watch \(exercise.id)", "tests your answer each time you save it")
   }
 
   func say(_ text: String) {
@@ -101,7 +98,7 @@ extension CommandContext {
   /// search continues at the first.
   func next(after exercise: Exercise) -> Exercise? {
     let progress = ProgressFile(checkout: checkout).read()
-    let all = course.exercises
+    let all = exercise.isMade ? operatorsBegun : course.exercises
     let index = all.firstIndex { $0.id == exercise.id } ?? 0
     return (all[index...] + all[..<index]).first {
       $0.id != exercise.id && standing(of: $0, in: progress) != .passed

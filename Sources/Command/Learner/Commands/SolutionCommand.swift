@@ -9,13 +9,9 @@ func solution(_ arguments: [String], in workbook: CommandContext) throws
   let anyway = options.flag("--anyway")
   let exercise = try workbook.exercise(
     named: options.required("solution", workbook.example))
-  if let made = exercise.made {
-    workbook.say("The book builds `\(made.name)` in \(made.section).")
-    return .passed
-  }
-  let file = exercise.file(in: Layout.solutions)
+  let file = exercise.solutionFile(in: workbook.checkout)
   let terminal = workbook.terminal
-  try workbook.checkout.requireSolutions()
+  if !exercise.isMade { try workbook.checkout.requireSolutions() }
   try workbook.checkout.require([file])
 
   if !anyway {
@@ -49,5 +45,17 @@ func solution(_ arguments: [String], in workbook: CommandContext) throws
   terminal.print(terminal.style(file, .bold))
   terminal.print()
   terminal.write(workbook.checkout.text(file) ?? "")
+  if let made = exercise.made {
+    terminal.print()
+    workbook.say("\(made.section) explains it.")
+  }
   return .passed
+}
+
+extension Exercise {
+  /// The file of the reference answer; the library's for an operator of
+  /// chapter 22.
+  func solutionFile(in checkout: Checkout) -> String {
+    made?.libraryFile(in: checkout) ?? file(in: Layout.solutions)
+  }
 }

@@ -33,7 +33,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
   workbook.terminal.print(
     "\(passed) of \(counted(results.count, "exercise")) "
       + (names == ["all"] ? "that you have begun passed." : "passed."))
-  workbook.printBar()
+  if !exercises.allSatisfy(\.isMade) { workbook.printBar() }
   let failing = results.first {
     !$0.verdict.hasPassed && $0.verdict.kind != .notStarted
   }
@@ -59,15 +59,15 @@ extension CommandContext {
       let begun = course.exercises.filter {
         standing(of: $0, in: progress) != .notStarted
       }
-      return try begun + operatorsBegun()
+      return try begun + operatorsBegun.map { try exercise(named: $0.id) }
     default:
-      let operators = try names.filter(isOperator).flatMap { name in
+      let made = try names.filter(isOperator).flatMap { name in
         OtherOperator.named(name) == nil
-          ? try operatorsBegun(orElse: name) : [try exercise(named: name)]
+          ? try operators(ofChapter: name) : [try exercise(named: name)]
       }
       let others = names.filter { !isOperator($0) }
       return (others.isEmpty ? [] : try course.exercises(matching: others))
-        + operators
+        + made
     }
   }
 
@@ -77,13 +77,11 @@ extension CommandContext {
       || (try? course.chapter(name))?.hasExercises == false
   }
 
-  /// The operators of chapter 22 that the learner has begun; with a name, it
-  /// throws if there are none.
-  private func operatorsBegun(orElse name: String? = nil) throws -> [Exercise] {
-    let found = try OtherOperator.all.map(\.exercise)
-      .filter { checkout.exists($0.file) }
-      .map { try exercise(named: $0.id) }
-    guard let name, found.isEmpty else { return found }
+  private func operators(ofChapter name: String) throws -> [Exercise] {
+    let found = operatorsBegun
+    guard found.isEmpty else {
+      return try found.map { try exercise(named: $0.id) }
+    }
     throw Failure.usage(
       "You have begun no operator of chapter \(name) yet:"
         + " `swift run workbook make` lists them.")

@@ -34,7 +34,7 @@ final class WatchScreen {
           .print(result, room: hasKeys ? workbook.terminal.height : nil)
         guard hasKeys, result.verdict.hasPassed else { return }
         workbook.terminal.print()
-        workbook.printBar(after: exercise)
+        if !exercise.isMade { workbook.printBar(after: exercise) }
         workbook.printNextKey(after: exercise)
       case .failure(let error):
         let message = (error as? Failure)?.message ?? "\(error)"
@@ -86,8 +86,8 @@ final class WatchScreen {
   func showSolution(of exercise: Exercise) throws {
     let hasPassed = ProgressFile(checkout: workbook.checkout).read()[exercise]
       .hasPassed
-    let file = exercise.file(in: Layout.solutions)
-    try workbook.checkout.requireSolutions()
+    let file = exercise.solutionFile(in: workbook.checkout)
+    if !exercise.isMade { try workbook.checkout.requireSolutions() }
     if hasPassed { try workbook.checkout.require([file]) }
     let stages = hasPassed ? nil : try? workbook.stagesThatPass(of: exercise)
     show(exercise) { workbook in
@@ -201,8 +201,10 @@ extension CommandContext {
   /// Prints the exercise that the `n` key opens.
   fileprivate func printNextKey(after exercise: Exercise) {
     let words =
-      next(after: exercise).map { "Press n for \($0.id) \($0.title)." }
-      ?? "You have passed them all."
+      next(after: exercise).map { "Press n for \($0.label)." }
+      ?? (exercise.isMade
+        ? "`swift run workbook make` lists other operators."
+        : "You have passed them all.")
     terminal.print("  " + terminal.style(words, .bold))
   }
 }

@@ -76,4 +76,13 @@ struct MakeTests {
       #expect(headings.contains(parts[1]))
     }
   }
+
+  @Test("Each starter fits into 80 columns, and the library has the operator.")
+  func starters() {
+    let project = Checkout(root: FixtureCheckout.project)
+    for row in OtherOperator.all {
+      #expect(row.starter.lines.allSatisfy { $0.count <= 80 }, "\(row.name)")
+      #expect(row.libraryFile(in: project) != nil, "\(row.name)")
+    }
+  }
 }

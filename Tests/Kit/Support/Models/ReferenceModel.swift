@@ -11,6 +11,8 @@ public struct ReferenceModel: Specification {
   public struct Step: Hashable { var depth: Int }
 
   private let reference: Reference
+  /// Whether a run may outlive its end, retained by a scheduled action.
+  private let mayRetainRuns: Bool
   private var acts: [Act] = []
   private var played = Reference.Played()
   /// How many lines of the history have been read.
@@ -20,12 +22,14 @@ public struct ReferenceModel: Specification {
 
   /// - Parameters:
   ///   - environment: the neighbours that the search has as well.
+  ///   - mayRetainRuns: whether a scheduled action may retain a run.
   ///   - make: makes the right piece, with the bench's doubles around it.
   public init(
-    with environment: Environment,
+    with environment: Environment, mayRetainRuns: Bool = false,
     _ make: @escaping (Bench) -> SubjectUnderTest
   ) {
     reference = Reference(environment, make)
+    self.mayRetainRuns = mayRetainRuns
   }
 
   public static func == (left: Self, right: Self) -> Bool {
@@ -49,7 +53,10 @@ public struct ReferenceModel: Specification {
     return effects(at: step.depth)
   }
 
-  public func holds(_ thing: Thing) -> Bool { played.held.contains(thing) }
+  public func holds(_ thing: Thing) -> Bool {
+    if case .run = thing, mayRetainRuns { return true }
+    return played.held.contains(thing)
+  }
 
   /// Adds a move to the program, and reads its line.
   private mutating func add(_ move: Move, at place: Int?) {
