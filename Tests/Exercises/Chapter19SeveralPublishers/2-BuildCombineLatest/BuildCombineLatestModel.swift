@@ -229,6 +229,7 @@ extension BuildCombineLatest {
     environment.breaches = opening.isEmpty ? .lateSignal : []
     if !isLast {
       environment.omitted[.releaseThatCallsBack] = "stage 4 asks it"
+      environment.omitted[.releaseUnderLock] = "stage 4 asks it"
     }
     var names = Names("CombineLatest(a, b)", publishers: ["a", "b"])
     names.value = { "(\($0 / 100), \($0 % 100))" }

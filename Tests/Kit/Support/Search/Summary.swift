@@ -385,7 +385,7 @@ private struct Fault {
       return "Completes\(of(who, "for")), but must not,"
     case .call(.subscribed(let index)):
       return "Subscribes to \(names.source(index))"
-        + (again.isEmpty ? ", but must not," : again)
+        + (again.isEmpty ? "" : " again") + ", but must not,"
     case .call(.request(let demand, let index)):
       return "Requests `.\(demand)` from \(names.source(index)), "
         + "but must not,"
