@@ -73,14 +73,12 @@ struct OneAfterTheOtherTests {
       default: false
       }
     }
+    var names = Names(
+      "upstream.concatMap(transform)",
+      publishers: ["upstream", "inner 1", "inner 2"], closure: "transform")
+    names.isBuffered = true
     return Variants([false, true].map(OneAfterTheOther.init)) { model in
-      Search(
-        model, with: environment,
-        names: Names(
-          "upstream.concatMap(transform)",
-          publishers: ["upstream", "inner 1", "inner 2"], closure: "transform"),
-        see: place
-      ) { bench in
+      Search(model, with: environment, names: names, see: place) { bench in
         var count = 0
         let joined = bench.publisher().buffered.concatMap { value in
           count += 1

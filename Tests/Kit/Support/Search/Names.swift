@@ -18,6 +18,8 @@ public struct Names {
   public var closure = "closure"
   /// Whether the closure takes a value.
   public var closureTakesValue = true
+  /// Whether the publishers are buffered, so that the test itself requests.
+  public var isBuffered = false
 
   /// - Parameter piece: the piece's name in a program: `First(upstream)`.
   public init(
@@ -84,7 +86,9 @@ public struct Names {
     case .subscribed(let index):
       return "\(publisher(index)): receive(subscriber:)"
     case .request(let demand, let index):
-      return "\(publisher(index)): request(.\(demand))"
+      return isBuffered
+        ? "(the test requests everything from \(publisher(index)))"
+        : "\(publisher(index)): request(.\(demand))"
     case .cancel(let index): return "\(publisher(index)): cancel()"
     case .refuse(let index): return "\(publisher(index)), second: cancel()"
     case .closure(let number): return called("\(number)")
