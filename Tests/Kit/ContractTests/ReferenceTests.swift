@@ -91,9 +91,13 @@ struct ReferenceTests {
 
   @Test("A repetition that nobody cancels is found.")
   func repeatsAfterTheEnd() {
+    // Its repetitions go on as long as the scheduler lives.
+    var schedulers: [Uncancelled] = []
     let test = OperatorTest(.collectByTime) { bench in
-      bench.upstream.collect(
-        .byTimeOrCount(Uncancelled(base: bench.scheduler), .seconds(2), 2))
+      let scheduler = Uncancelled(base: bench.scheduler)
+      schedulers.append(scheduler)
+      return bench.upstream.collect(
+        .byTimeOrCount(scheduler, .seconds(2), 2))
     }
     #expect(
       summary(of: test)?.contains("a repetition after the end") == true)

@@ -103,7 +103,7 @@ extension OtherOperator {
       + (hasOther ? [("Other: Publisher", "P")] : [])
   }
 
-  private var hasOther: Bool { function.contains("P: Publisher") }
+  private var hasOther: Bool { name == "dropUntilOutput" }
 
   /// The conditions of the learner's type.
   private var conditions: String {
@@ -154,7 +154,7 @@ extension OtherOperator {
       extension Publisher\(constraint.map { " where Output: \($0)" } ?? "") {
         public func \(function)(\(parameters.isEmpty ? "" : "\n    \(parameters)\n  "))\
        -> some Publisher<\(output), \(failure)>\
-      \(name == "dropUntilOutput" ? " where P.Failure == Failure" : "") {
+      \(hasOther ? " where P.Failure == Failure" : "") {
           \(type)<\(arguments)>(upstream: self)
         }
       }

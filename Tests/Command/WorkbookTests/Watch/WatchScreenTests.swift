@@ -104,7 +104,7 @@ struct WatchScreenTests {
     expectFit()
     #expect(rows.last?.hasSuffix("q quit") == true)
     screen.showTimeline(nil, of: paper.exercise)
-    screen.showTimeline(result(.passed, tests: 2), of: paper.exercise)
+    screen.showTimeline(result(.passed, tests: 0), of: paper.exercise)
     #expect(transcript.text.contains("The tests of 90.1 record no timeline."))
     #expect(!transcript.text.contains("swift run workbook"))
   }
