@@ -105,13 +105,17 @@ extension OtherOperator {
 
   private var hasOther: Bool { name == "dropUntilOutput" }
 
-  /// The conditions of the learner's type.
-  private var conditions: String {
+  /// The first lines of the learner's type.
+  private var head: String {
+    let parameters = generics.map(\.parameter).joined(separator: ", ")
+    let start = "private struct \(exercise.name)<\(parameters)>:"
+    // A scheduler's parameter makes the line too long.
+    if shape == .timed { return "\(start)\n  Publisher\n{" }
     let condition =
       hasOther
       ? "Other.Failure == Upstream.Failure"
       : constraint.map { "Upstream.Output: \($0)" }
-    return condition.map { "\nwhere \($0)" } ?? ""
+    return "\(start) Publisher\(condition.map { "\nwhere \($0)" } ?? "") {"
   }
 
   /// The lines that name what the learner's type delivers.
@@ -128,8 +132,6 @@ extension OtherOperator {
     let rules = allRules.map { rule in
       rule.hasPrefix(" ") ? "// \(rule)" : "// - \(rule)"
     }
-    let type = exercise.name
-    let typeParameters = generics.map(\.parameter).joined(separator: ", ")
     let arguments = generics.map(\.argument).joined(separator: ", ")
     let failure = isThrowing ? "Error" : "Failure"
     return """
@@ -155,11 +157,11 @@ extension OtherOperator {
         public func \(function)(\(parameters.isEmpty ? "" : "\n    \(parameters)\n  "))\
        -> some Publisher<\(output), \(failure)>\
       \(hasOther ? " where P.Failure == Failure" : "") {
-          \(type)<\(arguments)>(upstream: self)
+          \(exercise.name)<\(arguments)>(upstream: self)
         }
       }
 
-      private struct \(type)<\(typeParameters)>:\(shape == .timed ? "\n  Publisher\n" : " Publisher")\(conditions)\(shape == .timed ? "" : " "){
+      \(head)
       \(aliases)
 
         let upstream: Upstream

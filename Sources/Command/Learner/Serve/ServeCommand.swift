@@ -41,7 +41,7 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
   live.run()
 }
 
-/// Starts the book's own server on a port that the reader chose.
+/// Starts the book's own server on a port; 0 stands for a free one.
 func server(on port: UInt16) throws -> LoopbackServer {
   do {
     return try LoopbackServer(port: port)

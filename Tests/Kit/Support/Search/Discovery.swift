@@ -252,9 +252,7 @@ private enum ContractRule: String {
       self = rule
     case (.finished(let index)?, _), (.failed(let index, _)?, _):
       self = Self.about(index, isValue: false, before) ?? .ends
-    case (_, .value?) where Self.hasLetGo(before),
-      (_, .finished?) where Self.hasLetGo(before),
-      (_, .failed?) where Self.hasLetGo(before):
+    case (_, let due?) where Self.hasLetGo(due.subscriber, before):
       self = .goesOn
     case (_, .value?): self = .isDue
     case (_, .finished?), (_, .failed?): self = .ends
@@ -264,9 +262,13 @@ private enum ContractRule: String {
     }
   }
 
-  private static func hasLetGo(_ before: [Entry]) -> Bool {
+  private static func hasLetGo(_ subscriber: Int?, _ before: [Entry]) -> Bool {
     before.contains {
-      if case .move(.letGo) = $0.event { true } else { false }
+      if case .move(.letGo(let index)) = $0.event {
+        index == subscriber
+      } else {
+        false
+      }
     }
   }
 
