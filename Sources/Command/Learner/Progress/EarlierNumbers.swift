@@ -15,7 +15,7 @@ enum EarlierNumbers {
     "04": ["04.1", "", "", "", "04.3"],
     "05": ["05.1", "05.2", "05.3", "06.2", "06.3"],
     "06": ["07.1", "07.3", "07.4", "08.1", "08.2"],
-    "07": ["09.1", "09.3", "10.1", "10.2", "10.3", "09.2"],
+    "07": ["09.1", "09.3", "10.1", "10.2", "", "09.2"],
     "08": ["11.1", "11.2", "", "11.3", "", "11.4"],
     "09": ["12.1", "13.1", "12.2", "13.2", "13.3"],
     "10": ["14.1", "", "14.4", "14.5", "14.2"],
@@ -40,9 +40,10 @@ enum EarlierNumbers {
   /// Their answers stay where they are.
   static let replaced: Set = [
     "RetainedSubscriber/AskOnce", "Sink/RepairTheSink", "Sink/MakeAToken",
-    "Sink/OwnTheRun", "Subjects/OneListener", "Subjects/ReplayTheLast",
-    "Record/WriteItDown", "DataTasks/ForgiveAFew", "Sharing/AskOnce",
-    "Sharing/ConnectByItself", "Sharing/ServeTheLate", "Async/KeepTheNewest",
+    "Sink/OwnTheRun", "FirstAndMerge/PairTheChanges", "Subjects/OneListener",
+    "Subjects/ReplayTheLast", "Record/WriteItDown", "DataTasks/ForgiveAFew",
+    "Sharing/AskOnce", "Sharing/ConnectByItself", "Sharing/ServeTheLate",
+    "Async/KeepTheNewest",
   ]
 
   /// Returns the numbers of the chapters with the content of an earlier
