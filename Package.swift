@@ -38,14 +38,14 @@ let table = """
   Chapter09Observation: 01 04 05 06 07 08
     1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-BreakTheRetainCycle: 01 04 09
   Chapter10FirstAndMerge: 01 05 07 08
-    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10  3-PairTheChanges: 01 05 06 09 10
+    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10
   Chapter11Subjects: 01 04 05 08 09
     1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11  3-ManyListeners: 01 05 06
     4-BuildCurrentValueSubject: 01 05 06
   Chapter12Values: 01 05 06 08 09 11
     1-PredictTheValues: 01 04 05 06 12 13  2-KeepAPromise: 01 05 06
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
-    1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06  3-OneAfterTheOther: 01 05 06
+    1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06 08  3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
     1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06  3-ReproduceTheEmptyRecord: 01 04 11 14
     4-KeepAFixture: 01 03 04 11 14 LoopbackServer  5-KeepTheTime: 01 04 05 06 07 08
@@ -66,7 +66,7 @@ let table = """
     1-PredictTheState: 01 04 05 06 07 11 19 20  2-BuildCombineLatest: 01 05 06
     3-ShowWhatWas: 01 04 05 06 07 09 10 11 19 20
   Chapter20AForm: 01 04 05 06 07 08 11 16 17
-    1-KeepAResult: 01 05 06  2-WithTheLatest: 01 05 06
+    1-KeepAResult: 01 05 06  2-WithTheLatest: 01 05 06 08
   Chapter21Async: 01 04 05 08 12 20
     1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06  3-ProveTheBridge: 01 05 06 21 Timeline
   Chapter22OtherOperators: 01 04 05 06 07 08 10 12 13 15 16 19 20

@@ -1,6 +1,7 @@
 // 13.2 Fail in the middle
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter08Time
 
 public struct TryMap<Upstream: Publisher, Output>: Publisher {
   public typealias Failure = Error
@@ -20,61 +21,42 @@ extension TryMap {
     typealias Input = Upstream.Output
     typealias Failure = Upstream.Failure
 
-    private struct State {
-      var downstream: Downstream?
-      var upstream: Subscription?
-    }
-
     private let transform: (Input) throws -> Output
-    private let state: Locked<State>
+    private let attachment: Attachment<Downstream>
 
     init(
       _ downstream: Downstream, _ transform: @escaping (Input) throws -> Output
     ) {
       self.transform = transform
-      state = Locked(State(downstream: downstream))
+      attachment = Attachment(downstream)
     }
 
     func receive(subscription: Subscription) {
-      let downstream = state.withLock { state -> Downstream? in
-        guard state.upstream == nil else { return nil }
-        if state.downstream != nil { state.upstream = subscription }
-        return state.downstream
-      }
-      guard let downstream else { return subscription.cancel() }
-      downstream.receive(subscription: self)
+      attachment.attach(subscription)?.receive(subscription: self)
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard isOn else { return .none }
+      guard attachment.downstream != nil else { return .none }
       do {
         let output = try transform(input)
-        return state.withLock { $0.downstream }?.receive(output) ?? .none
+        return attachment.downstream?.receive(output) ?? .none
       } catch {
-        let last = end()
-        last.upstream?.cancel()
-        last.downstream?.receive(completion: .failure(error))
+        attachment.cancel()?.receive(completion: .failure(error))
         return .none
       }
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      let downstream = end().downstream
+      let downstream = attachment.complete()
       switch completion {
       case .finished: downstream?.receive(completion: .finished)
       case .failure(let error): downstream?.receive(completion: .failure(error))
       }
     }
 
-    func request(_ demand: Subscribers.Demand) {
-      state.withLock { $0.upstream }?.request(demand)
-    }
+    func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
-    func cancel() { end().upstream?.cancel() }
-
-    private var isOn: Bool { state.withLock { $0.downstream != nil } }
-
-    private func end() -> State { state.exchange(State()) }
+    func cancel() { attachment.cancel() }
   }
 }
 

@@ -1,6 +1,7 @@
 // 20.2 With the latest
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter08Time
 
 public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
 where Upstream.Failure == Other.Failure {
@@ -13,7 +14,7 @@ where Upstream.Failure == Other.Failure {
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let run = Run(subscriber)
-    other.subscribe(OtherSide(run))
+    other.subscribe(OtherSide(run: run))
     upstream.subscribe(run)
   }
 }
@@ -24,82 +25,75 @@ extension WithLatestFrom {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     typealias Input = Upstream.Output
 
-    private var downstream: Downstream?
-    private var upstream: Subscription?
-    var other: Subscription?
-    var latest: Output?
+    private let upstream: Attachment<Downstream>
+    let other = Attachment()
+    private let latest = Locked<Output?>(nil)
     /// The failure of `other`, if it came before upstream's subscription.
     private var failure: Subscribers.Completion<Failure>?
 
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    var isOn: Bool { downstream != nil }
+    init(_ downstream: Downstream) { upstream = Attachment(downstream) }
 
     func receive(subscription: Subscription) {
-      guard let downstream, upstream == nil else {
-        return subscription.cancel()
-      }
-      upstream = subscription
-      downstream.receive(subscription: self)
-      if let failure { end(failure) }
+      upstream.attach(subscription)?.receive(subscription: self)
+      if let failure { fail(failure) }
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard let downstream else { return .none }
-      return latest.map { downstream.receive($0) } ?? .max(1)
+      guard let downstream = upstream.downstream else { return .none }
+      return latest.withLock { $0 }.map { downstream.receive($0) } ?? .max(1)
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      upstream = nil
-      end(completion)
+      let downstream = upstream.complete()
+      cancel()
+      downstream?.receive(completion: completion)
+    }
+
+    func keep(_ value: Output) {
+      if upstream.downstream != nil { latest.exchange(value) }
     }
 
     func otherFailed(_ completion: Subscribers.Completion<Failure>) {
       // Downstream receives a subscription before a completion.
-      if upstream == nil { failure = completion } else { end(completion) }
+      if upstream.attached == nil {
+        failure = completion
+      } else {
+        fail(completion)
+      }
     }
 
-    private func end(_ completion: Subscribers.Completion<Failure>) {
-      let last = downstream
-      cancel()
-      last?.receive(completion: completion)
+    private func fail(_ completion: Subscribers.Completion<Failure>) {
+      latest.exchange(nil)
+      upstream.cancel()?.receive(completion: completion)
     }
 
-    func request(_ demand: Subscribers.Demand) { upstream?.request(demand) }
+    func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 
     func cancel() {
-      let (upstream, other) = (upstream, other)
-      downstream = nil
-      self.upstream = nil
-      self.other = nil
-      latest = nil
-      other?.cancel()
-      upstream?.cancel()
+      let subscriptions = [other.detach(), upstream.detach()]
+      latest.exchange(nil)
+      for subscription in subscriptions { subscription?.cancel() }
     }
   }
 
   /// The subscriber of `other`.
-  private final class OtherSide<Downstream: Subscriber>: Subscriber
+  private struct OtherSide<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let run: Run<Downstream>
-    private var hasBegun = false
-
-    init(_ run: Run<Downstream>) { self.run = run }
+    let combineIdentifier = CombineIdentifier()
+    let run: Run<Downstream>
 
     func receive(subscription: Subscription) {
-      guard run.isOn, !hasBegun else { return subscription.cancel() }
-      hasBegun = true
-      run.other = subscription
+      guard run.other.attach(subscription) != nil else { return }
       subscription.request(.unlimited)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      if run.isOn { run.latest = input }
+      run.keep(input)
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      run.other = nil
+      run.other.complete()
       if case .failure = completion { run.otherFailed(completion) }
     }
   }

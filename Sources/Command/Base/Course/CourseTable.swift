@@ -208,10 +208,6 @@ extension Course {
           2, "Merge two", .make, minutes: 40, points: 3,
           objective: "Serve one subscriber from two publishers.",
           rows: ["D2"], imports: "01 05 06", testImports: "04 07 09 10"),
-        Exercise(
-          3, "Pair the changes", .challenge, minutes: 30, points: 4,
-          objective: "Write an operator that makes one value out of two.",
-          rows: ["D1"], threads: .many, imports: "01 05 06 09 10"),
       ]),
     Chapter(
       "11", "Subjects", title: "Subjects", uses: "01 04 05 08 09",
@@ -258,10 +254,10 @@ extension Course {
           objective: "Ask at each subscription, and drop late answers.",
           rows: ["B8", "D7", "D8"], imports: "01 04 05 06 07 12 13"),
         Exercise(
-          2, "Fail in the middle", .make, minutes: 25, points: 3,
+          2, "Fail in the middle", .make, minutes: 20, points: 3,
           objective:
             "End a run from inside, with an error that a closure throws.",
-          rows: ["D8"], threads: .many, imports: "01 05 06"),
+          rows: ["D8"], threads: .many, imports: "01 05 06 08"),
         Exercise(
           3, "One after the other", .challenge, minutes: 55, points: 4,
           objective:
@@ -435,8 +431,8 @@ extension Course {
           rows: [], imports: "01 05 06"),
         Exercise(
           2, "With the latest", .challenge, minutes: 40, points: 4,
-          objective: "Write an operator that Combine lacks.",
-          rows: [], imports: "01 05 06"),
+          objective: "Put finished pieces together into a new operator.",
+          rows: [], imports: "01 05 06 08"),
       ]),
     Chapter(
       "21", "Async", title: "Async", uses: "01 04 05 08 12 20",

@@ -31,8 +31,6 @@ struct WithTheLatestTests {
     _ model: WithTheLatest, after opening: [Move] = []
   ) -> Search<WithTheLatest> {
     var environment = Environment()
-    environment.omitted[.releaseThatCallsBack] =
-      "the task does not promise it"
     environment.opening += opening
     environment.publishers = 2
     environment.mayCancelAtEnd = false

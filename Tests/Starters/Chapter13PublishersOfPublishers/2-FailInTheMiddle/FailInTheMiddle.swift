@@ -13,14 +13,16 @@
 //   that has completed is not cancelled.
 // - If a cancel comes while the closure runs, deliver nothing more: neither the
 //   closure's value nor its error.
-// - Cancel a second subscription. At a completion and at a cancel, release
-//   upstream's subscription and the subscriber.
 // - Each subscriber has a run of its own.
 // - Call no other code while you hold a lock, and do not call the closure
-//   either. No object is released while a lock is held, because its `deinit`
-//   may cancel the run.
+//   either.
 //
-// You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
+// An `Attachment` does the rest, if you let it hold the subscriber: it accepts
+// one subscription and cancels a second one; `complete()` and `cancel()`
+// release the subscriber and upstream's subscription, after the unlock.
+//
+// You may use: `Attachment` of chapter 08, and chapters 01, 05 and 06.
+// Threads: many.
 //
 // Chapter: Chapters/13-PublishersOfPublishers.md#trymap-fails-in-the-middle
 // Test it: swift run workbook test 13.2
@@ -28,6 +30,7 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter08Time
 
 public struct TryMap<Upstream: Publisher, Output>: Publisher {
   public typealias Failure = Error

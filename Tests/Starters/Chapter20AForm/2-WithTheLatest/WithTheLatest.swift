@@ -6,30 +6,28 @@
 // tap of a button sends the text of a field.
 //
 // - Subscribe to `other` first, and request everything from it; then subscribe
-//   to upstream. Downstream must receive its subscription before anything else;
-//   you may hand it over before, between or after these two calls, or when
-//   upstream's subscription comes.
-// - Pass each request on to upstream, unchanged. A request that comes before
-//   upstream's subscription waits for it. Return to upstream the demand that
-//   downstream returns for a value.
+//   to upstream. When upstream's subscription comes, hand downstream a
+//   subscription of your own, which passes requests on to upstream unchanged.
+//   Return to upstream the demand that downstream returns for a value.
 // - Drop a value from upstream that comes before the first value from `other`,
 //   and return `.max(1)` for it, as `filter` does.
 // - When upstream finishes, cancel `other`, and then finish downstream. If
 //   `other` finishes, nothing changes: its latest value stays.
-// - When one of the two publishers fails, cancel the other one, unless it has
-//   ended, and then deliver the failure, even without demand. If `other`
-//   fails inside the call that subscribes to it, downstream receives its
-//   subscription, and then the failure.
+// - When one of the two publishers fails, cancel the other one, and then deliver
+//   the failure, even without demand. If `other` fails before upstream's
+//   subscription has come, downstream receives a subscription, and then the
+//   failure; you need not subscribe to upstream any more.
 // - A cancel goes to both publishers, but not to one that has ended. After a
 //   cancel and after the completion nothing follows, even if one publisher
-//   fails inside the cancel of the other. The subscriber, the latest value and
-//   both subscriptions are released. Cancel a subscription that comes after the
-//   completion or the cancel. Once the run is over, you need not subscribe to
-//   upstream.
-// - Each subscriber has its own latest value. No object is released while a
-//   lock is held.
+//   fails inside the cancel of the other.
+// - Each subscriber has its own latest value, and the end releases it.
 //
-// You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
+// Let an `Attachment` hold each of the two subscriptions, and one of them the
+// subscriber: it cancels a second subscription and a late one, and releases
+// what it holds when the run ends.
+//
+// You may use: `Locked`, `Attachment` of chapter 08, and chapters 01, 05 and
+// 06. Threads: one.
 //
 // Chapter: Chapters/20-AForm.md#challenge
 // Test it: swift run workbook test 20.2
@@ -37,6 +35,7 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter08Time
 
 public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
 where Upstream.Failure == Other.Failure {
