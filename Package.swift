@@ -47,7 +47,7 @@ let table = """
   Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
     1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06 08  3-OneAfterTheOther: 01 05 06
   Chapter14Record: 01 04 05 06
-    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06  3-ReproduceTheEmptyRecord: 01 04 11 14
+    1-PredictTheRecord: 01 04 05 14  2-BuildARecord: 01 05 06  3-ReproduceTheEmptyRecord: 01 04 11 14
     4-KeepAFixture: 01 03 04 11 14 LoopbackServer  5-KeepTheTime: 01 04 05 06 07 08
   Chapter15DataTasks: 01 03 04 05 12 13 14
     1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer  2-DeliverEveryAnswer: 01 LoopbackServer ServerSupport

@@ -1,27 +1,25 @@
 // 02.2 Reproduce the silence
 //
-// Task: build the chapter's program with its fault. Write a publisher, a
-// subscription and a subscriber, each of them reasonable alone, that together
-// print two lines and no value:
+// Task: complete the chapter's program, with its fault. A publisher, a
+// subscription and a subscriber, each of them reasonable alone, together print
+// two lines and no value:
 //
 //     Received subscription
 //     deinit subscriber
 //
-// - `decodedDataTaskPublisher(for:)` returns a publisher that stores the
-//   session and the request. The publisher's `receive(subscriber:)` makes a
-//   subscription and hands it over, and does nothing else.
-// - The subscription retains its subscriber. A request for a value starts one
-//   data task, whose handler refers to the subscription weakly.
-// - The handler decodes the answer with `JSONDecoder`, and delivers the value
-//   and then `.finished`, or the decoder's error as the failure. Then, as in
-//   `cancel()`, the subscription releases its subscriber.
-// - The subscriber requests everything, and does not store its subscription. It
-//   passes these lines to `log`: "Received subscription", "Received value: …",
-//   "Received completion: …", and "deinit subscriber" when it is released.
+// Four bodies are missing; each needs a line or two.
+//
+// - The publisher's `receive(subscriber:)` makes a subscription and hands it
+//   over, and does nothing else.
+// - In the subscription, a request for a value starts one data task, whose
+//   handler refers to the subscription weakly, and passes the data to
+//   `receive(_:)`. `cancel()` releases the subscriber.
+// - The subscriber's `receive(subscription:)` passes "Received subscription" to
+//   `log` and requests everything. It does not store the subscription.
 //
 // If the program keeps the subscription, the value and the completion arrive.
 //
-// You may use: chapter 01. `Session` stays as it is.
+// You may use: chapter 01. What is written already stays as it is.
 // Threads: one.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#investigate
@@ -35,6 +33,9 @@ extension Session {
   public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
     public typealias Failure = Error
 
+    let session: Session
+    let request: String
+
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
     }
@@ -43,13 +44,20 @@ extension Session {
   public func decodedDataTaskPublisher<Output: Decodable>(
     for request: String
   ) -> DecodedDataTaskPublisher<Output> {
-    DecodedDataTaskPublisher()
+    DecodedDataTaskPublisher(session: self, request: request)
   }
 }
 
 public final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == Error {
+  private let session: Session
+  private let request: String
+  private var subscriber: S?
+
   public init(session: Session, request: String, subscriber: S) {
+    self.session = session
+    self.request = request
+    self.subscriber = subscriber
   }
 
   public func request(_ demand: Subscribers.Demand) {
@@ -57,22 +65,42 @@ where S.Input: Decodable, S.Failure == Error {
 
   public func cancel() {
   }
+
+  private func receive(_ data: Data) {
+    defer { cancel() }
+    do {
+      let value = try JSONDecoder().decode(S.Input.self, from: data)
+      _ = subscriber?.receive(value)
+      subscriber?.receive(completion: .finished)
+    } catch {
+      subscriber?.receive(completion: .failure(error))
+    }
+  }
 }
 
 public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber {
   public typealias Failure = Error
 
+  private let log: (String) -> Void
+
   public init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit {
+    log("deinit subscriber")
   }
 
   public func receive(subscription: Subscription) {
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    .none
+    log("Received value: \(input)")
+    return .none
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
+    log("Received completion: \(completion)")
   }
 }
 

@@ -1,18 +1,19 @@
 // 07.2 Reproduce the early registration
 //
 // Task: write the chapter's first publisher of events, with its three faults.
-// Its control is a dial.
+// Its control is a dial: `dial.add(self)` registers a target, and
+// `dial.remove(self)` unregisters it.
 //
-// - The subscription registers with the dial, `dial.add(self)`, when it is
-//   made: before its subscriber receives it, and before any request. It never
-//   registers again.
-// - A turn without demand is dropped. Requests by `request(_:)` and the demand
-//   that `receive(_:)` returns add up.
-// - The subscription delivers a turn, adds the returned demand, and only then
-//   subtracts one. So a turn that happens during a delivery is delivered, too,
-//   although it was not requested.
-// - The publisher and the subscription retain the dial.
-// - A cancel unregisters, `dial.remove(self)`, and releases the subscriber.
+// - *Too early*: when a subscriber receives its subscription, the dial already
+//   has its registration. It never gets another one.
+// - *Too many*: a subscriber requests one turn, and turns the dial to 2 while it
+//   receives 1. It receives the 2 as well, although it did not request it; a
+//   turn after that is dropped.
+// - *A cycle*: the publisher and the subscription retain the dial.
+//
+// Nothing else is wrong. A turn without demand is dropped; requests, and the
+// demand that `receive(_:)` returns, add up. A cancel unregisters, and releases
+// the subscriber.
 //
 // You may use: chapters 01, 05 and 06. Do not change the code under "Given".
 // Threads: one.
@@ -28,7 +29,10 @@ public struct EventPublisher: Publisher {
   public typealias Output = Int
   public typealias Failure = Never
 
+  private let dial: Dial
+
   public init(of dial: Dial) {
+    self.dial = dial
   }
 
   public func receive<S: Subscriber>(subscriber: S)
@@ -37,6 +41,15 @@ public struct EventPublisher: Publisher {
 
   private final class EventSubscription<S: Subscriber>: Subscription, DialTarget
   where S.Input == Int, S.Failure == Never {
+    private let dial: Dial
+    private var downstream: S?
+    private var currentDemand = Subscribers.Demand.none
+
+    init(downstream: S, dial: Dial) {
+      self.downstream = downstream
+      self.dial = dial
+    }
+
     func request(_ demand: Subscribers.Demand) {
     }
 

@@ -15,14 +15,6 @@
 /// receives 2 and `.finished`. The record is played.
 public let copied: [String] = []
 
-/// A sink passes the values and the completion of a `PassthroughSubject` to a
-/// recording. Then `Record { $0 = recording }` is made. Then 1, 2 and
-/// `.finished` are sent. Then the record is played.
-public let tooEarly: [String] = []
-
-/// The same with `[1, 2].publisher` in place of the subject. Nothing is sent.
-public let inTime: [String] = []
-
 /// A recording receives 1, and no completion. A `Record` is made from it, and
 /// played.
 public let notEnded: [String] = []

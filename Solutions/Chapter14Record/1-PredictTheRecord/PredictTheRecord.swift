@@ -6,18 +6,6 @@ public let copied = [
   "finished",  // A recording that has no end is played with this one.
 ]
 
-/// A record of a run that is still to come.
-public let tooEarly = [
-  "finished"  // The recording was empty when it was copied; so is the record.
-]
-
-/// A record of a run that is over.
-public let inTime = [
-  "1",  // The array has delivered all before the copy is made.
-  "2",  // All of it.
-  "finished",  // And its end.
-]
-
 /// A recording without an end.
 public let notEnded = [
   "1",  // What was received.

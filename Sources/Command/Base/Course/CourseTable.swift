@@ -38,8 +38,8 @@ extension Course {
           objective: "Tell from the references how long each object lives.",
           rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
-          2, "Reproduce the silence", .reproduce, minutes: 20, points: 2,
-          objective: "Write three pieces whose run no object retains.",
+          2, "Reproduce the silence", .reproduce, minutes: 15, points: 2,
+          objective: "Complete three pieces whose run no object retains.",
           rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
           3, "Keep the run alive", .modify, minutes: 25, points: 2,
@@ -147,7 +147,7 @@ extension Course {
           objective: "Say what happens to events without demand.",
           rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
-          2, "Reproduce the early registration", .reproduce, minutes: 20,
+          2, "Reproduce the early registration", .reproduce, minutes: 15,
           points: 2,
           objective: "Write a publisher that registers before any request.",
           rows: ["B10"], imports: "01 05 06"),
@@ -270,7 +270,7 @@ extension Course {
         Exercise(
           1, "Predict the record", .predict, minutes: 10, points: 1,
           objective: "Say what a recording holds, and when.",
-          rows: ["D9"], imports: "01 04 05 06 11 14"),
+          rows: ["D9"], imports: "01 04 05 14"),
         Exercise(
           2, "Build a record", .build, minutes: 40, points: 4,
           objective: "Build a value that stores a run, and its publisher.",

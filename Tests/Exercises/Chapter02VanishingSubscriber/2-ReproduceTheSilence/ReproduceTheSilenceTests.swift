@@ -106,21 +106,6 @@ struct ReproduceTheSilenceTests {
       see: place)
   }
 
-  @Test("An answer that does not decode fails the run.")
-  func fails() {
-    let session = Session()
-    var log: [String] = []
-    let subscription = subscription(of: session) {
-      log.append($0.hasPrefix("Received completion: failure") ? "failure" : $0)
-    }
-    subscription.request(.unlimited)
-    withExtendedLifetime(subscription) { session.answer("seven") }
-    expectHistory(
-      log, is: ["failure", "deinit subscriber"],
-      "Deliver the decoder's error, and end the run as after a value.",
-      see: place)
-  }
-
   /// Returns a subscription that alone retains its subscriber.
   private func subscription(
     of session: Session, log: @escaping (String) -> Void

@@ -1,8 +1,6 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
-import Chapter06Reentrancy
-import Chapter11Subjects
 import Chapter14Record
 import Exercise14_1
 import ExerciseSupport
@@ -26,40 +24,6 @@ struct PredictTheRecordTests {
       copied, of: play(record),
       "What had the recording received when the record was created?",
       see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
-  }
-
-  @Test("You predict a record of a later run.")
-  func early() {
-    let subject = PassthroughSubject<Int, Trouble>()
-    var recording = Recording()
-    let sink = subject.sink {
-      recording.receive(completion: $0)
-    } receiveValue: {
-      recording.receive($0)
-    }
-    let record = Record<Int, Trouble> { $0 = recording }
-    subject.send(1)
-    subject.send(2)
-    subject.send(completion: .finished)
-    sink.cancel()
-    expectPrediction(
-      tooEarly, of: play(record), "When does the closure run?",
-      see: "Chapters/14-Record.md#a-recorder-that-copies-too-early")
-  }
-
-  @Test("You predict a record of a finished run.")
-  func late() {
-    var recording = Record<Int, Never>.Recording()
-    let sink = [1, 2].publisher.sink {
-      recording.receive(completion: $0)
-    } receiveValue: {
-      recording.receive($0)
-    }
-    let record = Record<Int, Never> { $0 = recording }
-    sink.cancel()
-    expectPrediction(
-      inTime, of: play(record), "What happens inside of `sink`?",
-      see: "Chapters/14-Record.md#with-a-sequence-it-works")
   }
 
   @Test("You predict how a record plays an open recording.")

@@ -3,8 +3,6 @@
 // when it requests again.
 
 public let copied: [String] = ["1", "finished"]
-public let tooEarly: [String] = ["finished"]
-public let inTime: [String] = ["1", "2", "finished"]
 public let notEnded: [String] = ["1", "finished"]
 public let twoSubscribers: [String] = [
   "A1", "A2", "A failure", "B1", "B2", "B failure",

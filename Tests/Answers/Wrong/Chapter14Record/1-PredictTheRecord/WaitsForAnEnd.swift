@@ -3,12 +3,6 @@
 // the record finishes.
 public let copied = ["1"]
 
-/// A record of a run that is still to come.
-public let tooEarly = ["finished"]
-
-/// A record of a run that is over.
-public let inTime = ["1", "2", "finished"]
-
 /// A recording without an end.
 public let notEnded = ["1"]
 
