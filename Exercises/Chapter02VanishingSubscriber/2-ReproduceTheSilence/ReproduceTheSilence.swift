@@ -1,8 +1,8 @@
 // 02.2 Reproduce the silence
 //
-// Task: complete the chapter's program, with its fault. A publisher, a
-// subscription and a subscriber, each of them reasonable alone, together print
-// two lines and no value:
+// Task: complete the chapter's program so that it has the same fault. A
+// publisher, a subscription and a subscriber, each of them reasonable alone,
+// together print two lines and no value:
 //
 //     Received subscription
 //     deinit subscriber
@@ -11,15 +11,16 @@
 //
 // - The publisher's `receive(subscriber:)` makes a subscription and hands it
 //   over, and does nothing else.
-// - In the subscription, a request for a value starts one data task, whose
-//   handler refers to the subscription weakly, and passes the data to
-//   `receive(_:)`. `cancel()` releases the subscriber.
+// - The subscription's `request(_:)` starts a data task, unless the demand is
+//   `.none`. The task's handler refers to the subscription weakly, and passes
+//   the data to `receive(_:)`. `cancel()` releases the subscriber.
 // - The subscriber's `receive(subscription:)` passes "Received subscription" to
 //   `log` and requests everything. It does not store the subscription.
 //
-// If the program keeps the subscription, the value and the completion arrive.
+// Your pieces must work if another object, such as a test, stores the
+// subscription: then the value and the completion arrive.
 //
-// You may use: chapter 01. What is written already stays as it is.
+// You may use: chapter 01. Do not change the code that is already there.
 // Threads: one.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#investigate

@@ -4,12 +4,13 @@
 // Its control is a dial: `dial.add(self)` registers a target, and
 // `dial.remove(self)` unregisters it.
 //
-// - *Too early*: when a subscriber receives its subscription, the dial already
-//   has its registration. It never gets another one.
-// - *Too many*: a subscriber requests one turn, and turns the dial to 2 while it
-//   receives 1. It receives the 2 as well, although it did not request it; a
-//   turn after that is dropped.
-// - *A cycle*: the publisher and the subscription retain the dial.
+// - *Too early*: when a subscriber receives its subscription, the subscription
+//   has already been added to the dial. It is added only once.
+// - *Too many*: a subscriber has requested one value. The dial is turned to 1,
+//   and while the subscriber receives the 1, it turns the dial to 2. It receives
+//   the 2 as well, without a request. The next turn is dropped.
+// - *Too long*: the subscription retains the dial, as the publisher does. A
+//   control that stored its subscription would never be released.
 //
 // Nothing else is wrong. A turn without demand is dropped; requests, and the
 // demand that `receive(_:)` returns, add up. A cancel unregisters, and releases

@@ -1,8 +1,8 @@
 // 14.1 Predict the record
 //
-// Task: write down what each program prints when a record plays to a sink: one
+// Task: write down what each program prints when the record is played: one
 // entry for each value, "1", and one for the completion, "finished" or
-// "failure".
+// "failure". In the first two programs a sink receives them.
 //
 // You may use: a pencil. Threads: one.
 //

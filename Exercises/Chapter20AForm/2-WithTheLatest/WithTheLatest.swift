@@ -2,29 +2,30 @@
 //
 // Task: write `withLatestFrom`, which Combine lacks. Whenever upstream delivers
 // a value, your operator delivers the latest value of another publisher,
-// `other`. When `other` delivers, your operator delivers nothing. With it, each
-// tap of a button sends the text of a field.
+// `other`. When `other` delivers, your operator delivers nothing. With this
+// operator, each tap of a button can send the text of a field.
 //
 // - Subscribe to `other` first, and request everything from it; then subscribe
 //   to upstream. When upstream's subscription comes, hand downstream a
 //   subscription of your own, which passes requests on to upstream unchanged.
-//   Return to upstream the demand that downstream returns for a value.
+//   When downstream returns demand for a value, return it to upstream.
 // - Drop a value from upstream that comes before the first value from `other`,
 //   and return `.max(1)` for it, as `filter` does.
 // - When upstream finishes, cancel `other`, and then finish downstream. If
 //   `other` finishes, nothing changes: its latest value stays.
 // - When one of the two publishers fails, cancel the other one, and then deliver
 //   the failure, even without demand. If `other` fails before upstream's
-//   subscription has come, downstream receives a subscription, and then the
-//   failure; you need not subscribe to upstream any more.
-// - A cancel goes to both publishers, but not to one that has ended. After a
-//   cancel and after the completion nothing follows, even if one publisher
-//   fails inside the cancel of the other.
-// - Each subscriber has its own latest value, and the end releases it.
+//   subscription has come, downstream still receives a subscription first, at
+//   once or when upstream's subscription comes.
+// - A cancel goes to both publishers, but not to one that has ended. Deliver
+//   nothing after a cancel or a completion, even if cancelling one publisher
+//   makes the other one fail.
+// - Each subscriber has its own latest value, which is released when its run
+//   ends.
 //
-// Let an `Attachment` hold each of the two subscriptions, and one of them the
-// subscriber: it cancels a second subscription and a late one, and releases
-// what it holds when the run ends.
+// Use two attachments, one for each subscription; one of the two also holds the
+// subscriber. An `Attachment` cancels a second subscription, and one that comes
+// after the end.
 //
 // You may use: `Locked`, `Attachment` of chapter 08, and chapters 01, 05 and
 // 06. Threads: one.

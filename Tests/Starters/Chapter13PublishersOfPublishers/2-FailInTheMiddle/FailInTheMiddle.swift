@@ -4,8 +4,8 @@
 // fails with the first error that the closure throws.
 //
 // - When upstream's subscription arrives, hand downstream a subscription of
-//   your own. Pass on requests, cancels and completions. Return to upstream the
-//   demand that downstream returns for a value.
+//   your own. Pass on requests, cancels and completions. When downstream
+//   returns demand for a value, return the same demand to upstream.
 // - When the closure throws, upstream has not completed, and would send more.
 //   So cancel upstream, and then fail downstream with the error. Downstream
 //   receives nothing after that, even if upstream sends more.
@@ -14,12 +14,12 @@
 // - If a cancel comes while the closure runs, deliver nothing more: neither the
 //   closure's value nor its error.
 // - Each subscriber has a run of its own.
-// - Call no other code while you hold a lock, and do not call the closure
-//   either.
+// - If you use a lock, call neither the closure nor any other object while you
+//   hold it.
 //
-// An `Attachment` does the rest, if you let it hold the subscriber: it accepts
-// one subscription and cancels a second one; `complete()` and `cancel()`
-// release the subscriber and upstream's subscription, after the unlock.
+// An `Attachment` does the rest, if it holds the subscriber. It accepts one
+// subscription, and cancels a second one. Its `complete()` and `cancel()`
+// release the subscriber and upstream's subscription.
 //
 // You may use: `Attachment` of chapter 08, and chapters 01, 05 and 06.
 // Threads: many.
