@@ -8,7 +8,8 @@
 //   subscriber that cancels during a `send` receives nothing more. The others
 //   receive the value as usual.
 // - On one thread, a value that is sent inside a delivery is delivered inside
-//   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1.
+//   it: if A sends 2 while it receives 1, the deliveries are A1 A2 B2 B1. (If
+//   values of another thread wait already, it may follow them instead.)
 // - One thread at a time calls a subscriber. If a second thread sends during
 //   that call, it does not wait: it puts the value, or the completion, into a
 //   queue of that subscriber's subscription. The first thread then delivers

@@ -75,7 +75,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     func offer(_ value: Output) {
       guard let receiveValue else { return }
       guard demand > .none else {
-        waiting = value
+        // Inside a delivery, a subscriber may have sent a newer value.
+        waiting = subject?.value
         return
       }
       waiting = nil

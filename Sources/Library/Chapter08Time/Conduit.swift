@@ -203,8 +203,13 @@ package final class Conduit<Output, Failure: Error> {
 
   /// Delivers, buffers or drops `value`.
   @inlinable
-  package func send(_ value: Output) {
-    perform { $0.admit(value, $1) }
+  package func send(_ value: Output) { send(value, orKeep: value) }
+
+  /// Delivers, buffers or drops `value`; if the latest value is kept, it is
+  /// `newest`, since `value` may have been sent before that one.
+  @inlinable
+  package func send(_ value: Output, orKeep newest: Output) {
+    perform { $0.admit(value, $1, orKeep: newest) }
   }
 
   /// Sends the value that `make` returns, if any.
@@ -214,7 +219,7 @@ package final class Conduit<Output, Failure: Error> {
   package func send(making make: () -> Output?) {
     perform { state, buffering in
       guard state.downstream != nil, let value = make() else { return .rest }
-      return state.admit(value, buffering)
+      return state.admit(value, buffering, orKeep: value)
     }
   }
 
@@ -294,7 +299,9 @@ extension Conduit.State {
   // returns a step.
 
   @inlinable
-  mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
+  mutating func admit(
+    _ value: Output, _ buffering: Conduit.Buffering, orKeep newest: Output
+  ) -> Step {
     guard downstream != nil, completion == nil else { return .rest }
     // The value follows those that wait for the owner: in the buffer, or as a
     // `latest` that has been requested by now.
@@ -307,7 +314,7 @@ extension Conduit.State {
     switch buffering {
     case .nothing: return .rest
     case .latest:
-      defer { latest = value }
+      defer { latest = newest }
       return latest == nil ? .rest : .release([latest])
     case .everything:
       buffer.append(value)

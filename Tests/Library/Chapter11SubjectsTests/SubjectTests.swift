@@ -182,6 +182,24 @@ struct CurrentValueSubjectTests {
     #expect(log.lines == ["upstream request unlimited"])
   }
 
+  @Test("A value sent inside a delivery is the latest for a slow subscriber.")
+  func sentInside() {
+    let (slow, fast) = (
+      NotingSubscriber<Int, ExpectedTrouble>(),
+      NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    )
+    fast.onValue = { [subject] _, value in
+      if value == 1 { subject.send(2) }
+      return .none
+    }
+    subject.subscribe(fast)
+    subject.subscribe(slow)
+    subject.send(1)
+    slow.request(.max(1))
+    #expect(subject.value == 2)
+    #expect(slow.lines == ["subscription", "request max(1)", "value 2"])
+  }
+
   @Test("A replaced value is released.")
   func replaced() {
     final class Value {}

@@ -5,14 +5,22 @@ import ExerciseSupport
 extension CurrentValueModel {
   /// Returns the search for a subject that sends its values with `send`.
   static func search(
-    setsAfterEnd: Bool = false, see place: String,
+    setsAfterEnd: Bool = false, deliversAtOnce: Bool? = nil,
+    opening: [Move] = [], see place: String,
     send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
   ) -> Search<Self> {
     var environment = Environment.subject(subscribers: 2)
+    if !opening.isEmpty {
+      environment.opening += opening
+      environment.subscribers = 1
+      environment.demands = [.max(1)]
+      environment.returnedDemands = [.max(1)]
+    }
     environment.omitted[.releaseThatCallsBack] =
       "the task does not promise it"
     return Search(
-      Self(setsAfterEnd: setsAfterEnd), with: environment,
+      Self(setsAfterEnd: setsAfterEnd, deliversAtOnce: deliversAtOnce),
+      with: environment,
       names: Names("subject", publishers: [], subscribers: ["a", "b"]),
       see: place
     ) { bench in

@@ -48,6 +48,15 @@ struct Stage3Tests {
     CurrentValueModel.search(see: place) { $0.send($1) }.run()
   }
 
+  @Test("Every small program: values that are sent inside a delivery.", .search)
+  func everyProgramOfInside() {
+    Variants([false, true]) {
+      CurrentValueModel.search(
+        deliversAtOnce: $0, opening: [.request(.max(2), by: 0)], see: place
+      ) { $0.send($1) }
+    }.run(Reach(moves: 5, programs: 3000))
+  }
+
   @Test("A value sent after the completion is neither delivered nor stored.")
   func afterwards() {
     let subject = CurrentValueSubject<Int, FakeFailure>(0)

@@ -12,20 +12,32 @@ public struct CurrentValueModel: Specification {
   private struct Run: Hashable {
     var demand = Subscribers.Demand.none
     var waiting: Int?
+    /// Whether an outdated value came without demand. Left open: is the current
+    /// value then delivered again?
+    var isUnclear = false
     /// The number of nested deliveries that have not returned.
     var deliveries = 0
   }
 
   /// Whether a value that is sent after the completion is stored.
   private let setsAfterEnd: Bool
+  /// Whether a value that waits is delivered as soon as a delivery returns
+  /// demand; nil to leave that open.
+  private let deliversAtOnce: Bool?
   private var value = 0
   private var ending: Move?
   private var order: [Int] = []
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
 
-  /// - Parameter setsAfterEnd: whether a value after the completion is stored.
-  public init(setsAfterEnd: Bool = false) { self.setsAfterEnd = setsAfterEnd }
+  /// - Parameters:
+  ///   - setsAfterEnd: whether a value after the completion is stored.
+  ///   - deliversAtOnce: whether returned demand delivers a value that waits;
+  ///     nil to leave that open.
+  public init(setsAfterEnd: Bool = false, deliversAtOnce: Bool? = nil) {
+    self.setsAfterEnd = setsAfterEnd
+    self.deliversAtOnce = deliversAtOnce
+  }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -54,6 +66,7 @@ public struct CurrentValueModel: Specification {
       // dropped before the completion is delivered or during it?
       let isInside = runs.values.contains { $0.deliveries > 0 }
       if ending != nil || isInside, run.waiting != nil { return [.open] }
+      if run.isUnclear { return [.open] }
       run.demand = run.demand.plus(demand)
       runs[index] = run
       return run.waiting.map { offer($0, to: index) } ?? []
@@ -71,20 +84,22 @@ public struct CurrentValueModel: Specification {
     ending != nil && attaching.contains(index)
   }
 
-  /// Whether the order of several subscribers is left open: during a handshake,
-  /// or inside a delivery to one of them.
-  private var isLeftOpen: Bool {
-    !attaching.isEmpty
-      || runs.count > 1 && runs.values.contains { $0.deliveries > 0 }
-  }
+  /// Whether the order of several subscribers is left open: during a handshake.
+  private var isLeftOpen: Bool { !attaching.isEmpty }
 
   private mutating func offer(_ value: Int, to index: Int) -> [Effect<Step>] {
     guard runs[index] != nil else { return [] }
     guard let open = runs[index]?.demand, open > .none else {
-      runs[index]?.waiting = value
+      if value == self.value {
+        runs[index]?.waiting = value
+        runs[index]?.isUnclear = false
+      } else if runs[index]?.waiting == nil {
+        runs[index]?.isUnclear = true
+      }
       return []
     }
     runs[index]?.waiting = nil
+    runs[index]?.isUnclear = false
     runs[index]?.demand = open.minusOne
     runs[index]?.deliveries += 1
     return [.call(.value(value, to: index)), .then(.delivered(index))]
@@ -99,10 +114,12 @@ public struct CurrentValueModel: Specification {
       return ending == nil ? [] : [.call(call(toEnd: index))]
     case .delivered(let index):
       runs[index]?.deliveries -= 1
-      // Left open: does a value sent inside the delivery wait for a request?
-      if outcome.given > .none, runs[index]?.waiting != nil { return [.open] }
-      if let open = runs[index]?.demand {
-        runs[index]?.demand = open.plus(outcome.given)
+      guard let run = runs[index] else { return [] }
+      runs[index]?.demand = run.demand.plus(outcome.given)
+      // A value that was sent inside the delivery may wait for a request.
+      if outcome.given > .none, let waiting = run.waiting {
+        guard let deliversAtOnce, run.deliveries == 0 else { return [.open] }
+        if deliversAtOnce { return offer(waiting, to: index) }
       }
     case .tell(let index, let value):
       return offer(value, to: index)

@@ -22,9 +22,11 @@
 // A value that is sent, or set, inside a delivery is delivered inside it. Then
 // the outer delivery continues with its own value.
 //
-// One case is left open: a value waits while its subscriber receives another
-// one, and that delivery returns new demand. Then you may deliver the waiting
-// value at once, or at the next request.
+// Two cases are left open. A value waits while its subscriber receives another
+// one, and that delivery returns new demand: then you may deliver the waiting
+// value at once, or at the next request. An older value comes without demand
+// after the newest one has been delivered: then you may drop it, or let the
+// newest one wait again.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

@@ -108,7 +108,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     guard let seat = seats[number] else { return }
     let old = seat.news
     defer { withExtendedLifetime(old) {} }
-    let isOutdated = old.map { $0.turn > news.turn } ?? false
+    let isOutdated = news.turn != latest.turn
     guard seat.demand > .none else {
       if !isOutdated { seat.news = news }
       return
