@@ -31,9 +31,14 @@ extension BookChecker {
         guard let text = checkout.text(file), text.contains("Chapters/") else {
           continue
         }
-        for (index, line) in text.lines.enumerated()
-        where line.contains("Chapters/") {
-          for place in Pages.places(in: line) {
+        var page: Substring?
+        for (index, line) in text.lines.enumerated() {
+          let places = Pages.places(in: line)
+          page = places.first?.prefix { $0 != "#" } ?? page
+          // A test names its page once, and then only anchors.
+          let anchors = line.matches(of: #/"(#[a-z0-9-]+)"/#)
+            .compactMap { match in page.map { $0 + match.1 } }
+          for place in places + anchors.map(String.init) {
             count.links += 1
             guard var problem = pages.problem(withPlace: place) else {
               continue

@@ -73,7 +73,7 @@ struct PredictTheRecoveryTests {
     expect(
       retriedAndCaught, source.retry(1).catch { _ in Just(9) },
       "Which operator receives the first failure: `retry` or `catch`?",
-      see: "#something-else-instead")
+      see: "#catch-replaces-the-source")
   }
 
   @Test("You predict a catch and then a retry.")
@@ -81,7 +81,7 @@ struct PredictTheRecoveryTests {
     expect(
       caughtAndRetried, source.catch { _ in Just(9) }.retry(1),
       "Does any failure get past `catch` to `retry`?",
-      see: "#something-else-instead")
+      see: "#catch-replaces-the-source")
   }
 
   @Test("You predict a source that is caught with itself.")
@@ -98,7 +98,7 @@ struct PredictTheRecoveryTests {
     expect(
       valuesFirst, faltering.retry(1),
       "Delivered values stay delivered, even if a failure follows them.",
-      see: "#what-has-been-asked-for")
+      see: "#the-outstanding-demand-after-a-failure")
   }
 
   @Test("You predict the demand of the second run.")
@@ -106,7 +106,7 @@ struct PredictTheRecoveryTests {
     expect(
       threeOfThem, faltering.retry(1), demand: .max(3),
       "How much demand is outstanding when the first run fails?",
-      see: "#what-has-been-asked-for")
+      see: "#the-outstanding-demand-after-a-failure")
   }
 
   @Test("You predict a retried future.")
@@ -118,7 +118,7 @@ struct PredictTheRecoveryTests {
     expect(
       futureRetried, future.retry(2),
       "When does a future call its closure, and how often?",
-      see: "#what-cannot-be-tried-again")
+      see: "#futures-and-shared-publishers-run-once")
   }
 
   @Test("You predict what receive(on:) delivers, and when.")
@@ -130,6 +130,6 @@ struct PredictTheRecoveryTests {
         book.write("subscribed")
         scheduler.advance()
       }, "Which calls move to the scheduler, and what continues at once?",
-      see: "#where")
+      see: "#receiveon")
   }
 }

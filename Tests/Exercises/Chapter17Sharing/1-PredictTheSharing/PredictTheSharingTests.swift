@@ -52,7 +52,7 @@ struct PredictTheSharingTests {
     expect(
       connectedAtLast,
       "One run serves both sinks: each value goes to A and then to B.",
-      see: "#wait-for-everybody")
+      see: "#connect-by-hand")
   }
 
   @Test("You predict what two connections deliver.")
@@ -79,7 +79,7 @@ struct PredictTheSharingTests {
     let third = sink("C", on: shared)
     expect(
       comingAndGoing, "Which subscribers are left after each cancel?",
-      see: "#the-cancel-that-ends-it")
+      see: "#disconnect-after-the-last-cancel")
     third.cancel()
   }
 
@@ -97,7 +97,7 @@ struct PredictTheSharingTests {
     expect(
       slowAndFast,
       "What does a share's subject do with values without a request?",
-      see: "#one-asks-for-less")
+      see: "#slow-subscribers-of-a-share")
     fast.cancel()
   }
 
@@ -113,7 +113,7 @@ struct PredictTheSharingTests {
     expect(
       throughAValue,
       "What does a completed subject deliver to a late subscriber?",
-      see: "#who-comes-late")
+      see: "#a-late-subscriber-misses-the-answer")
   }
 }
 
