@@ -112,6 +112,23 @@ struct KeepTheRunAliveTests {
     )
   }
 
+  @Test("A cancel while the answer is being decoded ends the run.")
+  func cancelsInside() {
+    let session = Session()
+    let guest = NotingSubscriber<Post, Error>()
+    guest.receive(
+      subscription: DecodedDataTaskSubscription(
+        session: session, request: "/post", subscriber: guest))
+    guest.request(.unlimited)
+    Post.onDecoding = { guest.cancel() }
+    session.answer("7")
+    Post.onDecoding = {}
+    expectHistory(
+      guest.lines, is: ["subscription", "request unlimited", "cancel"],
+      "Decoding calls the code of the value's type. Check for a cancel when it"
+        + " has returned.", see: place)
+  }
+
   @Test("A run without a request is released with its last owner.")
   func neverAsked() {
     let session = Session()
@@ -129,6 +146,13 @@ struct KeepTheRunAliveTests {
       "The run retains itself from its first request on, and not before.",
       see: place)
   }
+}
+
+/// A value whose decoding calls back.
+private struct Post: Decodable {
+  nonisolated(unsafe) static var onDecoding: () -> Void = {}
+
+  init(from decoder: any Decoder) { Self.onDecoding() }
 }
 
 private final class WeakBox {

@@ -33,6 +33,20 @@ struct Stage3Tests {
       see: place)
   }
 
+  @Test("A token that is made from another token does not change it.")
+  func tokenOfAToken() {
+    var log: [String] = []
+    let inner = AnyCancellable { log.append("cancel") }
+    let outer = AnyCancellable(inner)
+    inner.cancel()
+    log.append("(inner.cancel() has returned)")
+    withExtendedLifetime(outer) {}
+    expectHistory(
+      log, is: ["cancel", "(inner.cancel() has returned)"],
+      "A token is a cancellable like any other: the new token calls its"
+        + " `cancel()`.", see: place)
+  }
+
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)

@@ -103,6 +103,22 @@ struct Stage5Tests {
     search(attachesInside: true).run(.half)
   }
 
+  @Test("Clearing a row removes its text, even after its run has finished.")
+  func clearsAfterTheEnd() {
+    let a = texts("a")
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    a.send("Manny")
+    a.send(completion: .finished)
+    note(controller, rows: [0])
+    controller.clear(row: 0)
+    note(controller, rows: [0])
+    expect(
+      ["a begins", "row 0: Manny", "row 0: nothing"],
+      "A finished run leaves its text. `clear(row:)` must remove it, whether"
+        + " the row still has a token or not.")
+  }
+
   @Test("Each row shows the latest text of its own run.")
   func shows() {
     let (a, b) = (texts("a"), texts("b"))

@@ -45,8 +45,11 @@ struct RegisterWhenAskedTests {
       lesson, see: chapter + anchor, sourceLocation: sourceLocation)
   }
 
-  private func search(_ own: [String]) -> Search<RegistrationModel> {
+  private func search(
+    _ own: [String], opening: [Move] = []
+  ) -> Search<RegistrationModel> {
     var environment = Environment.subject(subscribers: 1)
+    environment.opening += opening
     environment.sendsFromOneThread = true
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = own
@@ -92,6 +95,33 @@ struct RegisterWhenAskedTests {
     search([RegistrationModel.look, RegistrationModel.drop]).run()
   }
 
+  @Test("Every small program: requests, and demand that is returned.", .search)
+  func everyProgramOfDemand() {
+    search([], opening: [.request(.max(1), by: 0)]).run(.half)
+  }
+
+  @Test("Each of two subscribers has its own registration and demand.")
+  func eachOfTwo() {
+    let log = TestLog()
+    let publisher = EventPublisher(of: dial)
+    let guests = ["a", "b"].map { NotingSubscriber<Int, Never>($0, log: log) }
+    guests.forEach { publisher.subscribe($0) }
+    guests[0].request(.max(1))
+    dial.turn(to: 1)
+    guests[1].request(.max(2))
+    dial.turn(to: 2)
+    guests[0].cancel()
+    dial.turn(to: 3)
+    expectHistory(
+      log.lines,
+      is: [
+        "a subscription", "b subscription", "a request max(1)", "a value 1",
+        "b request max(2)", "b value 2", "a cancel", "b value 3",
+      ],
+      "Store the demand and the registration in the subscription, so that each"
+        + " run has its own.", see: chapter + "#modify")
+  }
+
   @Test("The run registers at the first demand, not before.")
   func notBefore() {
     let subscriber = subscribe()
@@ -107,7 +137,7 @@ struct RegisterWhenAskedTests {
       ],
       "Register at the first request for at least one value. `request(.none)`"
         + " does not count as one.",
-      see: "#nobody-asked")
+      see: "#registered-before-the-first-request")
   }
 
   @Test("A subscriber with unlimited demand receives every event.")
@@ -125,7 +155,7 @@ struct RegisterWhenAskedTests {
       ],
       "Unlimited demand stays unlimited, and adding to a very large demand must"
         + " not overflow.",
-      see: "#asked-twice")
+      see: "#registered-at-the-first-request")
   }
 
   @Test("Demand returned from receive(_:) counts as a request.")
@@ -141,7 +171,7 @@ struct RegisterWhenAskedTests {
         "note turn 2", "value 2", "note turn 3",
       ],
       "Add the demand that `receive(_:)` returns to the outstanding demand.",
-      see: "#asked-twice")
+      see: "#registered-at-the-first-request")
   }
 }
 

@@ -162,6 +162,32 @@ struct WaitForSilenceTests {
 }
 
 extension WaitForSilenceTests {
+  @Test("Each of two subscribers has its own waiting value.")
+  func eachOfTwo() {
+    let log = TestLog()
+    let settled = ManualPublisher<Int, Never>()
+    let waiting = settled.settled(
+      for: .milliseconds(300), scheduler: scheduler)
+    let guests = ["a", "b"].map {
+      NotingSubscriber<Int, Never>($0, demand: .unlimited, log: log)
+    }
+    waiting.subscribe(guests[0])
+    settled.send(1)
+    waiting.subscribe(guests[1])
+    pass(300)
+    settled.send(2)
+    guests[0].cancel()
+    pass(300)
+    expectHistory(
+      log.lines,
+      is: [
+        "a subscription", "a request unlimited", "b subscription",
+        "b request unlimited", "a value 1", "a cancel", "b value 2",
+      ],
+      "Store the waiting value in the subscription, so that each run has its"
+        + " own.", see: place)
+  }
+
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)

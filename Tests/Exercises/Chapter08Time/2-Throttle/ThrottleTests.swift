@@ -201,6 +201,33 @@ struct ThrottleTests {
 }
 
 extension ThrottleTests {
+  @Test("Each of two subscribers has its own intervals.")
+  func eachOfTwo() {
+    let log = TestLog()
+    let fast = ManualPublisher<Int, Never>()
+    let throttled = fast.throttle(
+      for: .milliseconds(100), scheduler: scheduler, latest: true)
+    let guests = ["a", "b"].map {
+      NotingSubscriber<Int, Never>($0, demand: .unlimited, log: log)
+    }
+    throttled.subscribe(guests[0])
+    fast.send(1)
+    pass(10)
+    throttled.subscribe(guests[1])
+    fast.send(2)
+    pass(10)
+    log.write("(20 ms)")
+    pass(100)
+    expectHistory(
+      log.lines,
+      is: [
+        "a subscription", "a request unlimited", "a value 1", "b subscription",
+        "b request unlimited", "b value 2", "(20 ms)", "a value 2",
+      ],
+      "The first value of each run is delivered as soon as possible: store the"
+        + " time of the last delivery in the subscription.", see: place)
+  }
+
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)

@@ -13,6 +13,16 @@ private let place =
 struct SetterTests {
   private let observers = Observers()
 
+  @Test("A subscriber receives its subscription, and then each new value.")
+  func notifies() {
+    observers.add()
+    observers.thermometer.degrees = 11
+    observers.expect(
+      ["subscription", "request unlimited", "value 11"],
+      "Hand the subscriber a subscription, and store the run in the list of the"
+        + " property's observers.", see: place)
+  }
+
   @Test("A value equal to the old one is delivered, too.")
   func equal() {
     observers.add()

@@ -59,6 +59,16 @@ struct HoldingTests {
       .search(with: .property(), see: place).run()
   }
 
+  @Test("Every small program: an observer acts while another waits.", .search)
+  func everyProgramOfTwo() {
+    var environment = Environment.property()
+    environment.opening = (0..<2).flatMap {
+      [.subscribe($0), .request(.unlimited, by: $0)]
+    }
+    environment.demands = [.max(1)]
+    ObservesTwo(options: .new).search(with: environment, see: place).run(.half)
+  }
+
   @Test("Every small program: a change is announced, too.", .search)
   func everyProgramWithPrior() {
     // A change inside the announcement of another one is left open.

@@ -43,7 +43,6 @@ struct FailInTheMiddleTests {
     environment.closureRefuses = true
     environment.demands = [.max(1), .unlimited]
     environment.mayCancelAtEnd = false
-    environment.answersCancels = true
     return Search(
       FailInTheMiddle(), with: environment,
       names: Names("upstream.tryMap(transform)", closure: "transform"),

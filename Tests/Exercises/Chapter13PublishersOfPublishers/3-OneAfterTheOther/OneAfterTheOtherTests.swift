@@ -121,6 +121,23 @@ struct OneAfterTheOtherTests {
       "Run one inner publisher at a time, and each until it finishes.")
   }
 
+  @Test("Each of two subscribers receives all values.")
+  func eachOfTwo() {
+    let pairs = pairs(2)
+    let first = guest(asking: .max(1))
+    pairs.subscribe(first)
+    pairs.subscribe(guest(asking: .unlimited))
+    first.subscription?.request(.unlimited)
+    expect(
+      [
+        "subscription", "value 0", "subscription", "value 0", "value 1",
+        "value 10", "value 11", "finished", "value 1", "value 10", "value 11",
+        "finished",
+      ],
+      "Store the waiting publishers and the demand in the run, so that each"
+        + " subscriber has its own.")
+  }
+
   @Test("Demand that is returned for a value counts once.")
   func returnedOnce() {
     counted(0..<2).concatMap { counted($0 * 10..<$0 * 10 + 5) }.subscribe(

@@ -86,6 +86,23 @@ struct CatchItTests {
     search(opening: [.attach(0), .request(.max(1), by: 0)]).run(.half)
   }
 
+  @Test("Each of two subscribers has its own demand.")
+  func eachOfTwo() {
+    let recovering = recovering
+    recovering.subscribe(guest(.max(2)))
+    recovering.subscribe(guest(.max(1)))
+    first.send(1)
+    first.send(completion: .failure(.first))
+    expect(
+      [
+        "subscription", "first: request max(2)", "subscription",
+        "first: request max(1)", "value 1", "value 1", "recover from first",
+        "second: request max(1)", "recover from first",
+      ],
+      "Store the outstanding demand in the run, so that each subscriber has its"
+        + " own.")
+  }
+
   @Test("Without a failure the second publisher is not created.")
   func success() {
     recovering.subscribe(guest())

@@ -118,6 +118,27 @@ struct GrowingPausesTests {
       ], "The first three pauses here last one, two and four seconds.")
   }
 
+  @Test("Each of two subscribers has its own retries and pauses.")
+  func eachOfTwo() {
+    let retrying = retrying(1)
+    retrying.subscribe(guest(.max(1)))
+    fail()
+    pass(1)
+    retrying.subscribe(guest(.max(1)))
+    fail()
+    pass(1)
+    source.send(7)
+    expect(
+      [
+        "0 subscription", "0 source: request max(1)",
+        "1 source: request max(1)", "1 subscription",
+        "1 source: request max(1)", "1 failure(trouble)",
+        "2 source: request max(1)", "2 value 7",
+      ],
+      "Count the attempts in the run, so that each subscriber has its own"
+        + " retries.")
+  }
+
   @Test("A first pause longer than the limit lasts as long as the limit.")
   func limitsTheFirst() {
     retrying(1, pause: 5, limit: 3).subscribe(guest())

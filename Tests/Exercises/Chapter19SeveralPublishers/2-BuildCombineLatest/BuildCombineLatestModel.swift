@@ -227,6 +227,8 @@ extension BuildCombineLatest {
     environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = opening.isEmpty ? .lateSignal : []
+    environment.omitted[.signalInsideCancel] =
+      "the task leaves open inside which call the end is delivered"
     if !isLast {
       environment.omitted[.releaseThatCallsBack] = "stage 4 asks it"
       environment.omitted[.releaseUnderLock] = "stage 4 asks it"

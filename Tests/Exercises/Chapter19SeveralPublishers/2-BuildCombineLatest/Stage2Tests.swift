@@ -23,8 +23,8 @@ struct Stage2Tests {
     expectHistory(
       stand.book.lines.filter { $0.hasPrefix("value") },
       is: ["value A1", "value B2"],
-      "A side's latest value stays stored, even if its pair was dropped for"
-        + " lack of demand.", see: place)
+      "Without demand, drop a pair: it must not wait. The two values stay"
+        + " stored, each as its side's latest.", see: place)
   }
 
   @Test("Demand returned for a pair is requested from both sides.")

@@ -34,7 +34,6 @@ struct WithTheLatestTests {
     environment.opening += opening
     environment.publishers = 2
     environment.mayCancelAtEnd = false
-    environment.answersCancels = true
     environment.breaches = .lateSignal
     return Search(
       model, with: environment,

@@ -147,12 +147,17 @@ final class Turns {
   static let release = "the iterator is released"
 
   private weak var bench: Bench?
-  private let tasks = ManualExecutor()
+  private let tasks: WatchedExecutor
   private var iterator: Values<BenchPublisher<Parcel, FakeFailure>>.Iterator?
   /// The task of the turn that has not returned.
   private var task: Task<Void, Never>?
 
-  private init(_ bench: Bench) { self.bench = bench }
+  private init(_ bench: Bench) {
+    self.bench = bench
+    tasks = WatchedExecutor { [weak bench] in
+      bench?.noteCall(of: "continuation.resume(returning:)")
+    }
+  }
 
   /// Creates a search of turns, completions, cancels and releases.
   ///
@@ -171,7 +176,6 @@ final class Turns {
         "a cancellation handler runs under a lock of Swift's own"
     }
     environment.ofOneThread = Set(own)
-    environment.answersCancels = true
     let isClosed = environment.isClosed
     environment.isClosed = { call in
       if case .own = call { true } else { isClosed(call) }
@@ -214,4 +218,19 @@ final class Turns {
       withExtendedLifetime(copy) {}
     }
   }
+}
+
+/// An executor whose tasks run on request, and which notes each resumption.
+private final class WatchedExecutor: TaskExecutor {
+  private let tasks = ManualExecutor()
+  private let onResume: @Sendable () -> Void
+
+  init(onResume: @escaping @Sendable () -> Void) { self.onResume = onResume }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    onResume()
+    tasks.enqueue(job)
+  }
+
+  func run() { tasks.run() }
 }

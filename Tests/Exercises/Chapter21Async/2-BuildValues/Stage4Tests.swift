@@ -23,8 +23,32 @@ struct Stage4Tests {
     _ = copy
     stand.expect(
       ["(one copy is left)", "  cancel", "(none is left)"],
-      "All copies of an iterator share one run. Store the run in an object,"
-        + " whose references Swift counts.")
+      "Cancel in the `deinit` of an object that all copies share. Upstream must"
+        + " not retain that object, as it retains its subscriber.")
+  }
+
+  @Test("It cancels the run even if only the iterator retains the subscriber.")
+  func unretained() {
+    struct Forgetful: Publisher {
+      typealias Output = Int
+      typealias Failure = Trouble
+      let book: TestLog
+      func receive<S: Subscriber>(subscriber: S)
+      where S.Input == Int, S.Failure == Trouble {
+        subscriber.receive(subscription: Counted(book: book))
+      }
+    }
+    struct Counted: Subscription {
+      let combineIdentifier = CombineIdentifier()
+      let book: TestLog
+      func request(_ demand: Subscribers.Demand) {}
+      func cancel() { book.write("  cancel") }
+    }
+    _ = Values(of: Forgetful(book: stand.book)).makeAsyncIterator()
+    stand.expect(
+      ["  cancel"],
+      "Upstream need not retain its subscriber. Let the iterator retain what"
+        + " its release needs for the cancel.")
   }
 
   @Test("Releasing an unused iterator also cancels its run.")
@@ -32,7 +56,8 @@ struct Stage4Tests {
     _ = Values(of: stand.taps).makeAsyncIterator()
     stand.expect(
       ["  cancel"],
-      "An unused iterator has subscribed, too, so its release must cancel the"
-        + " run.")
+      "Upstream retains its subscriber, so the subscriber's `deinit` comes too"
+        + " late. Cancel in the `deinit` of an object that only the iterator"
+        + " retains.")
   }
 }

@@ -11,7 +11,7 @@ public struct RegistrationModel: Specification {
   public static let add = Call.own("dial.add(subscription)")
   /// The result of `look`.
   public static func registrations(_ count: Int) -> Call {
-    .own("there are \(count)")
+    .own("dial.registrations == \(count)")
   }
   /// Whether the dial is still retained after its release.
   public static func dial(isHeld: Bool) -> Call {

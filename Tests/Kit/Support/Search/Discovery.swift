@@ -251,7 +251,8 @@ private enum ContractRule: String {
       }
       self = rule
     case (.finished(let index)?, _), (.failed(let index, _)?, _):
-      self = Self.about(index, isValue: false, before) ?? .ends
+      let rule = Self.about(index, isValue: false, before) ?? .ends
+      self = if rule == .ends, case .value? = due { .isDue } else { rule }
     case (_, let due?) where Self.hasLetGo(due.subscriber, before):
       self = .goesOn
     case (_, .value?): self = .isDue

@@ -77,10 +77,13 @@ struct HeardByEach {
         ? "\(publisher) would not be cancelled, but is."
         : "\(publisher) would be cancelled, but is not."
     }
-    let rest = [right.others, others].map { $0.map(names.text).sorted() }
-    if rest[0] != rest[1] {
-      let (due, seen) = (all(rest[0]), all(rest[1]))
-      return "the calls would be \(due); they are \(seen)."
+    var (due, seen) = (right.others.map(names.text), others.map(names.text))
+    for text in due where seen.contains(text) {
+      due.remove(at: due.firstIndex(of: text)!)
+      seen.remove(at: seen.firstIndex(of: text)!)
+    }
+    if !due.isEmpty || !seen.isEmpty {
+      return "\(all(due.sorted())) would be right; it is \(all(seen.sorted()))."
     }
     return nil
   }

@@ -61,8 +61,6 @@ public struct Environment {
     if case .subscribed = $0 { return true }
     return false
   }
-  /// Whether a publisher may still send a signal during its cancel.
-  public var answersCancels = false
   /// Other moves to exclude, since the task leaves their result open.
   public var excludes: ((Move, Call?) -> Bool)?
 
@@ -92,6 +90,9 @@ public enum Question: String, Sendable {
   case releaseThatCallsBack = "a release that calls back"
   /// The piece releases nothing while it holds a lock.
   case releaseUnderLock = "a release under a lock"
+  /// A publisher sends a signal during its cancel, if it is the only one that
+  /// runs.
+  case signalInsideCancel = "a signal inside a cancel"
 }
 
 /// The ways in which a program's publisher may break the contract, once.
@@ -233,7 +234,9 @@ struct Neighbours: Hashable {
     let rules = rules.environment
     var moves: [(move: Move, isLawful: Bool)] = []
     if let call, rules.isClosed(call) {
-      if case .cancel(let index) = call, rules.answersCancels {
+      if case .cancel(let index) = call, isAlone(index),
+        !rules.passesSubscriptionsOn, rules.omitted[.signalInsideCancel] == nil
+      {
         var one = above[index]
         one.isCancelled = false
         add(&moves, publisher: index, one, rules)
@@ -255,6 +258,14 @@ struct Neighbours: Hashable {
       moves.removeAll { excludes($0.move, call) }
     }
     return moves
+  }
+
+  /// Whether no other publisher runs or is cancelled: the order of two cancels
+  /// is left open.
+  private func isAlone(_ index: Int) -> Bool {
+    above.indices.allSatisfy {
+      $0 == index || !above[$0].isOn && !above[$0].isCancelled
+    }
   }
 
   private func add(
@@ -300,6 +311,14 @@ struct Neighbours: Hashable {
     guard one.hasSubscription, !one.hasLetGo else { return }
     moves += rules.demands.map { (.request($0, by: index), true) }
     moves.append((.cancel(by: index), true))
-    if call == nil { moves.append((.letGo(index), true)) }
+    if call == nil || call?.isValue(toOtherThan: index) == true {
+      moves.append((.letGo(index), true))
+    }
+  }
+}
+
+extension Call {
+  fileprivate func isValue(toOtherThan index: Int) -> Bool {
+    if case .value(_, let other) = self { other != index } else { false }
   }
 }

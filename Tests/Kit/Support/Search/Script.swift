@@ -91,6 +91,15 @@ struct Script: Hashable {
     case own(String)
   }
 
+  /// Returns whether the last move is a request inside the call at `place`.
+  func endsInRequest(at place: Int?) -> Bool {
+    guard let place, let last = acts.last, last.place == place else {
+      return false
+    }
+    if case .request = last.move { return true }
+    return false
+  }
+
   func adding(_ move: Move, at place: Int?, isLawful: Bool) -> Script {
     Script(
       acts: acts + [Act(move: move, place: place)], goodbye: goodbye,

@@ -335,6 +335,10 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
         for move in point.neighbours.moves(in: point.call)
         where move.isLawful == isLawful {
           if isOver { return [] }
+          // This move came together with the request before it.
+          if case .give = move.move, script.endsInRequest(at: point.place) {
+            continue
+          }
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
@@ -342,10 +346,25 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
             continue
           }
           grown.append(unjoined(next, after: move.move, in: point.call))
+          grown += returning(after: longer, at: point, watch)
         }
       }
     }
     return grown
+  }
+
+  /// Plays the programs in which a subscriber returns demand for the value
+  /// inside which it has made a request: the two count as one move.
+  private func returning(
+    after script: Script, at point: Rehearsal<M>.Point, _ watch: HangGuard
+  ) -> [Stem] {
+    guard case .value = point.call, script.endsInRequest(at: point.place)
+    else { return [] }
+    return search.environment.returnedDemands.compactMap { demand in
+      attempt(
+        script.adding(.give(demand), at: point.place, isLawful: true), watch
+      ).map { unjoined($0, after: .give(demand), in: point.call) }
+    }
   }
 
   /// Omits places whose state another program has reached with the same move.
