@@ -125,10 +125,11 @@ package struct Report {
     if let obstacle = result.obstacle { return obstacle.words }
     var words = result.verdict.kind.words
     if result.verdict.hasPassed {
-      let count = result.tests.count
+      let count = result.tests.count { $0.id != TestOutcome.raceID }
       if count != 1 { words += ", all \(count) tests" }
       let stages = result.exercise.stages.count
       if stages > 0 { words += " in \(stages) stages" }
+      if count < result.tests.count { words += ", without a data race" }
     } else if let stage = result.stage, result.verdict.kind != .notStarted {
       words = standing(of: result, in: stage)
     } else if ![.notStarted, .race].contains(result.verdict.kind),
