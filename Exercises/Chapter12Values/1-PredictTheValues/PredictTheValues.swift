@@ -36,8 +36,3 @@ public let failing: [String] = []
 /// and 11, and for 2 a publisher of 20 and 21. A sink without a name
 /// subscribes. It prints its values, and not its completion.
 public let takingAll: [String] = []
-
-/// The same with another subscriber instead of the sink. It requests nothing in
-/// `receive(subscription:)`. When `subscribe` has returned, it requests
-/// `.max(3)`. It prints its values.
-public let takingThree: [String] = []

@@ -39,10 +39,3 @@ public let takingAll = [
   "20",  // Now the second child,
   "21",  // and all of it.
 ]
-
-/// One value of each child is fetched ahead, and they take turns.
-public let takingThree = [
-  "10",  // One value of each child was fetched at once, and this one waited.
-  "20",  // So did this one.
-  "11",  // The first child's next; then the three are used up.
-]

@@ -70,7 +70,10 @@ extension BookChecker {
 
 extension BookChecker {
   mutating func checkCoverage(of chapter: Page) {
-    let seen = shown[chapter.path] ?? [:]
+    // A page without a number may show a part of any chapter's module.
+    let seen = pages.all.filter { $0.chapter == nil }
+      .compactMap { shown[$0.path] }
+      .reduce(shown[chapter.path] ?? [:]) { $0.merging($1) { $0.union($1) } }
     let modules = checkout.folders(in: Layout.library).filter {
       $0.hasPrefix("Chapter\(chapter.chapter ?? "none")")
     }

@@ -164,12 +164,12 @@ extension Course {
       "08", "Time", title: "Time", uses: "01 04 05",
       exercises: [
         Exercise(
-          1, "Wait for silence", .make, minutes: 55, points: 3,
+          1, "Wait for silence", .make, minutes: 70, points: 3,
           objective: "Write an operator that waits, in virtual time.",
           rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
           testImports: "SchedulerSupport"),
         Exercise(
-          2, "Throttle", .challenge, minutes: 45, points: 4,
+          2, "Throttle", .challenge, minutes: 55, points: 4,
           objective: "Let values through at a rate, and lose no completion.",
           rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
           testImports: "SchedulerSupport"),
@@ -205,7 +205,7 @@ extension Course {
             "Write an operator: a subscriber above, a subscription below.",
           rows: ["D2"], imports: "01 05 06"),
         Exercise(
-          2, "Merge two", .make, minutes: 40, points: 3,
+          2, "Merge two", .make, minutes: 50, points: 3,
           objective: "Serve one subscriber from two publishers.",
           rows: ["D2"], imports: "01 05 06", testImports: "04 07 09 10"),
       ]),
@@ -221,11 +221,11 @@ extension Course {
           objective: "Put a subject into a pipeline, and observe it.",
           rows: ["B2", "D5"], imports: "01 04 07 11"),
         Exercise(
-          3, "Many listeners", .make, minutes: 60, points: 4,
+          3, "Many listeners", .make, minutes: 70, points: 4,
           objective: "Serve many subscribers, from any thread.",
           rows: ["D4", "D6"], threads: .many, imports: "01 05 06 Foundation"),
         Exercise(
-          4, "Build CurrentValueSubject", .build, minutes: 40, points: 4,
+          4, "Build CurrentValueSubject", .build, minutes: 45, points: 4,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
@@ -241,7 +241,7 @@ extension Course {
           objective: "Say when work is done, and what it delivers.",
           rows: ["B8", "D7"], imports: "01 04 05 06 12 13"),
         Exercise(
-          2, "Keep a promise", .make, minutes: 35, points: 3,
+          2, "Keep a promise", .make, minutes: 45, points: 3,
           objective: "Give one result to each subscriber, from any thread.",
           rows: ["B8"], threads: .many, imports: "01 05 06"),
       ]),
@@ -259,7 +259,7 @@ extension Course {
             "End a run from inside, with an error that a closure throws.",
           rows: ["D8"], threads: .many, imports: "01 05 06 08"),
         Exercise(
-          3, "One after the other", .challenge, minutes: 55, points: 4,
+          3, "One after the other", .challenge, minutes: 70, points: 4,
           objective:
             "Concatenate the publishers of a publisher, without a gap.",
           rows: ["D8"], imports: "01 05 06"),
@@ -283,14 +283,14 @@ extension Course {
           rows: ["D9"], imports: "01 04 11 14 Foundation",
           forbidden: ["recordRun"]),
         Exercise(
-          4, "Keep a fixture", .modify, minutes: 20, points: 2,
+          4, "Keep a fixture", .modify, minutes: 10, points: 2,
           objective: "Make the record when its recording is complete.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge, minutes: 50, points: 4,
+          5, "Keep the time", .challenge, minutes: 65, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
@@ -339,12 +339,12 @@ extension Course {
             "Say how often a source runs, and where a failure arrives.",
           rows: ["E4", "E5", "E6"], imports: "01 04 05 06 08 12 13 16"),
         Exercise(
-          2, "Retry temporary failures", .modify, minutes: 25, points: 2,
+          2, "Retry temporary failures", .modify, minutes: 20, points: 2,
           objective:
             "Try again after a temporary failure, and report a permanent one.",
           rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
-          3, "Catch it", .make, minutes: 45, points: 3,
+          3, "Catch it", .make, minutes: 55, points: 3,
           objective: "Replace a source in the middle of a run.",
           rows: ["E4"], threads: .many, imports: "01 05 06"),
         Exercise(
@@ -360,7 +360,7 @@ extension Course {
           objective: "Say which subscriber of a shared run receives what.",
           rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
-          2, "Build one request for many", .build, minutes: 90, points: 6,
+          2, "Build one request for many", .build, minutes: 105, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["B2", "E7", "E8", "E9"], threads: .many,
           stages: [
@@ -372,7 +372,7 @@ extension Course {
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Share and replay", .challenge, minutes: 45, points: 4,
+          3, "Share and replay", .challenge, minutes: 55, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
@@ -411,13 +411,13 @@ extension Course {
           objective: "Say which values of several publishers are combined.",
           rows: [], imports: "01 04 05 06 07 11 19 20"),
         Exercise(
-          2, "Build combineLatest", .build, minutes: 70, points: 5,
+          2, "Build combineLatest", .build, minutes: 90, points: 5,
           objective: "Combine the latest values of two sides, on many threads.",
           rows: [], threads: .many,
           stages: ["The latest of both", "Demand", "Completions", "Threads"],
           imports: "01 05 06"),
         Exercise(
-          3, "Show what was", .modify, minutes: 15, points: 2,
+          3, "Show what was", .modify, minutes: 10, points: 2,
           objective: "Remove a state that never existed from a pipeline.",
           rows: [], imports: "01 04 05 06 07 09 10 11 19 20"),
       ]),
@@ -426,7 +426,7 @@ extension Course {
       isBeyondDocuments: true,
       exercises: [
         Exercise(
-          1, "Keep a result", .make, minutes: 20, points: 3,
+          1, "Keep a result", .make, minutes: 15, points: 3,
           objective: "Write an operator with a state for each run.",
           rows: [], imports: "01 05 06"),
         Exercise(
@@ -443,7 +443,7 @@ extension Course {
           objective: "Say which values a loop receives, and which it misses.",
           rows: [], imports: "01 06 11 21"),
         Exercise(
-          2, "Build values", .build, minutes: 60, points: 5,
+          2, "Build values", .build, minutes: 70, points: 5,
           objective: "Let a loop request values, and end with its task.",
           rows: [], threads: .many,
           stages: [

@@ -96,27 +96,6 @@ struct PredictTheValuesTests {
     )
   }
 
-  @Test("You predict the order of two children with limited demand.")
-  func three() {
-    var lines: [String] = []
-    var subscription: Subscription?
-    pairs.subscribe(
-      AnySubscriber(
-        receiveSubscription: { subscription = $0 },
-        receiveValue: {
-          lines.append("\($0)")
-          return .none
-        }))
-    subscription?.request(.max(3))
-    subscription?.cancel()
-    expectPrediction(
-      takingThree, of: lines,
-      "Which values has `flatMap` fetched before the first request?",
-      see:
-        "Chapters/13-PublishersOfPublishers.md#flatmap-prefetches-one-value-of-each-child"
-    )
-  }
-
   private var pairs: some Publisher<Int, Never> {
     [1, 2].publisher.flatMap { [$0 * 10, $0 * 10 + 1].publisher }
   }

@@ -3,11 +3,9 @@
 // Task: in each of the first five programs a listener subscribes to
 // `slider.publisher(for: .valueChanged)` of a new slider. Write down what the
 // listener receives, in order: the slider's value at each event that it
-// receives, and the completion if there is one. Only these lines occur:
+// receives, such as "0.1", and "finished" for the completion if there is one.
 //
-//     "0.1"    "0.2"    "finished"
-//
-// You may use: nothing; read, and think.
+// You may use: a pencil.
 //
 // Chapter: Chapters/07-ControlEvents.md#predict
 // Test it: swift run workbook test 07.1

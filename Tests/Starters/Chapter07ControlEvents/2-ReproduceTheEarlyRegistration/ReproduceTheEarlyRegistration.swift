@@ -7,8 +7,9 @@
 // - *Too early*: when a subscriber receives its subscription, the subscription
 //   has already been added to the dial. It is added only once.
 // - *Too many*: a subscriber has requested one value. The dial is turned to 1,
-//   and while the subscriber receives the 1, it turns the dial to 2. It receives
-//   the 2 as well, without a request. The next turn is dropped.
+//   and while the subscriber receives the 1, it turns the dial to 2 and then
+//   returns `.max(1)`. It receives the 2 inside that call, before it has
+//   returned the demand for it. The next turn is dropped.
 // - *Too long*: the subscription retains the dial, as the publisher does. A
 //   control that stored its subscription would never be released.
 //

@@ -7,9 +7,10 @@
 // - When upstream's subscription arrives, the operator hands downstream a
 //   subscription of its own. Then it requests `.unlimited` from upstream,
 //   whether or not downstream has requested anything.
-// - When the first value arrives, the operator cancels upstream. The value
-//   waits until downstream requests one; then the operator delivers it, and
-//   `.finished` right after it. `request(.none)` has no effect.
+// - When the first value arrives, even before the operator has requested it,
+//   the operator cancels upstream. The value waits until downstream requests
+//   one; then the operator delivers it, and `.finished` right after it.
+//   `request(.none)` has no effect.
 // - A completion of either kind that arrives before any value is passed on. No
 //   test checks how you treat a completion that comes before the subscription.
 // - Downstream may cancel before the value arrives, while the value waits, or

@@ -14,15 +14,16 @@
 //   second subscription. `sink` returns a token; releasing the token cancels
 //   the sink.
 // - Stage 5, `map`: changes the values, and passes everything else on.
-// - Stage 6, `PassthroughSubject`: delivers each value to all subscribers with
-//   demand, in the order in which they subscribed. A value sent inside a
+// - Stage 6, `PassthroughSubject`: delivers each value to all subscribers
+//   with demand, in the order in which they subscribed. A value sent inside a
 //   delivery on the same thread is delivered at once, before the remaining
-//   subscribers receive the first value. A value that another thread sends
-//   during a delivery, or while a subscription is handed over, waits in a queue
-//   until that call has returned; the other thread does not wait. A waiting
-//   value needs demand when its turn comes. A subscriber that comes after the
-//   completion receives a subscription, and then the same completion. A cancel
-//   removes the subscription from the subject.
+//   subscribers receive the first value; it may follow values that wait
+//   already. A value that another thread sends during a delivery, or while a
+//   subscription is handed over, waits in a queue until that call has returned;
+//   the other thread does not wait. A waiting value needs demand when its turn
+//   comes. A subscriber that comes after the completion receives a
+//   subscription, and then the same completion. A cancel removes the
+//   subscription from the subject.
 // - Stage 7: all of it together.
 //
 // `request(.none)` requests nothing. At a completion and at a cancel, a

@@ -1,0 +1,38 @@
+// In your prediction the children take turns although the sink requests
+// everything. `flatMap` then requests everything from the first child at once, so
+// that child delivers both its values before the number 2 arrives.
+
+/// A value is here, so the closure runs here and now.
+public let mapping = [
+  "map",  // `Just` has a `map` of its own, which calls the closure now.
+  "made",  // Only then `publisher` has been made.
+  "A7",  // What A gets is there already.
+  "B7",  // And B: the closure is not called again.
+]
+
+/// A future works when it is made.
+public let working = [
+  "work",  // Nobody has subscribed, and it works all the same.
+  "made",  // By now it has its value.
+  "A7",  // A gets that value.
+  "B7",  // B gets the same one; the work is done once.
+]
+
+/// A deferred one is made for each subscriber.
+public let workingLater = [
+  "made",  // No future has been made yet.
+  "work",  // A subscribes: a future is made, and works.
+  "A7",  // A gets its value.
+  "work",  // B subscribes: another future.
+  "B7",  // B gets the value of that one.
+]
+
+/// The first failure ends it all.
+public let failing = [
+  "3",  // A `Just` of 3, as it is.
+  "4",  // A `Just` of 4.
+  "failure(too big)",  // 5 fails, and with it all; 6 does not come any more.
+]
+
+/// Asked for everything, each child delivers all that it has.
+public let takingAll = ["10", "20", "11", "21"]
