@@ -278,7 +278,7 @@ extension Course {
           stages: ["A recording", "A player", "From a file"],
           imports: "01 05 06", forbidden: ["Publishers.Sequence"]),
         Exercise(
-          3, "Reproduce the empty record", .reproduce, minutes: 10, points: 2,
+          3, "Reproduce the empty record", .reproduce, minutes: 5, points: 2,
           objective: "Copy a recording before its run has ended.",
           rows: ["D9"], imports: "01 04 11 14 Foundation",
           forbidden: ["recordRun"]),

@@ -1,19 +1,15 @@
 // 14.3 Reproduce the empty record
 //
-// Task: write the recorder of the chapter, with its fault: it copies the
-// recording too early. `saveRun` does five things, in this order:
+// Task: complete the recorder of the chapter, with its fault: it copies the
+// recording too early.
 //
-// 1. It makes an empty recording, in a variable.
-// 2. It subscribes to the publisher with `sink`, which requests everything. The
-//    sink's closures pass each value and the completion to the recording. A
-//    failure becomes a `KeptError` with the error's words, "\(error)".
-// 3. As soon as `sink` has returned, it makes a record with
-//    `Record { $0 = … }`: a copy of the recording.
-// 4. It calls `save` with the JSON of the record, once. It never saves again.
-// 5. It returns the sink's token, which cancels the run.
+// `saveRun` subscribes with a sink, which passes everything that it receives to
+// a recording. As soon as `sink` has returned, make a record of the recording
+// with `Record { $0 = … }`, and call `save` with the JSON of the record. Save
+// once, and never again.
 //
 // You may use: everything from chapters 01, 04 and 14 except `recordRun`; and
-// Foundation's `JSONEncoder`. Do not change the code under "Given".
+// Foundation's `JSONEncoder`. Do not change the code that is already there.
 // Threads: one.
 //
 // Chapter: Chapters/14-Record.md#a-recorder-that-copies-too-early
@@ -28,7 +24,19 @@ import Foundation
 public func saveRun<P: Publisher>(
   of publisher: P, save: @escaping (Data) -> Void
 ) -> AnyCancellable where P.Output: Codable {
-  AnyCancellable {}
+  var recording = Record<P.Output, KeptError>.Recording()
+  let run = publisher.sink { completion in
+    switch completion {
+    case .finished:
+      recording.receive(completion: .finished)
+    case .failure(let error):
+      recording.receive(
+        completion: .failure(KeptError(words: "\(error)")))
+    }
+  } receiveValue: { value in
+    recording.receive(value)
+  }
+  return run
 }
 
 // MARK: - Given
