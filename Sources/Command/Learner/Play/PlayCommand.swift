@@ -76,34 +76,25 @@ private struct Player {
     }
     let keyboard = workbook.terminal.isTerminal ? Keyboard() : nil
     let panel = Panel(workbook.terminal, hasKeys: keyboard != nil)
-    let loop = SaveLoop<String>(keyboard, stamps: stamps)
-    var state = WatchState()
+    let loop = SaveLoop<String>(keyboard, stamps: stamps) {
+      try output(pages: keyboard != nil, $0)
+    }
     var shown = ""
     var failure: Error?
-
-    func perform(_ action: WatchState.Action) {
-      switch action {
-      case .test: loop.start { try output(pages: keyboard != nil, $0) }
-      case .cancelTest: loop.cancel()
-      case .leave: loop.leave()
-      case .show(.more): panel.nextPage()
-      default: panel.firstPage()
-      }
-      if case .show = action { draw(shown, on: panel) }
-    }
-    state.handle(.started).forEach(perform)
     loop.run { event in
       switch event {
-      case .saved: state.handle(.saved).forEach(perform)
-      case .left: state.handle(.left).forEach(perform)
-      // The other keys of `watch` concern exercises.
-      case .key(let key) where "rRqQ\u{4} ".contains(key):
-        state.handle(.key(key)).forEach(perform)
+      case .saved: break
+      case .key("r"), .key("R"): loop.restart()
+      case .key("q"), .key("Q"), .key("\u{4}"): loop.leave()
+      case .key(" "):
+        panel.nextPage()
+        draw(shown, on: panel)
       case .key: break
       case .redraw: draw(shown, on: panel)
       case .ended(.success(let text)):
         shown = text
-        state.handle(.ended(isCancelled: false)).forEach(perform)
+        panel.firstPage()
+        draw(shown, on: panel)
       case .ended(.failure(let error)):
         failure = error
         loop.leave()

@@ -1,7 +1,6 @@
-import Foundation
 import WorkbookBase
 
-/// Keeps one exercise tested, as `WatchState` decides.
+/// Keeps one exercise tested, and shows what the keys ask for.
 final class WatchLoop {
   typealias Test = (Exercise, _ isCancelled: @escaping () -> Bool) throws ->
     ExerciseResult
@@ -10,10 +9,11 @@ final class WatchLoop {
   private let loop: SaveLoop<ExerciseResult>
   private let test: Test
   private let screen: WatchScreen
-  private var state = WatchState()
   private(set) var exercise: Exercise
-  private var tested: Exercise
   private var outcome: Result<ExerciseResult, Error>?
+  /// A Boolean value that indicates whether the list is open; a result must not
+  /// replace it.
+  private(set) var isInList = false
 
   init(
     workbook: CommandContext, exercise: Exercise, keyboard: Keyboard?,
@@ -22,82 +22,67 @@ final class WatchLoop {
     self.workbook = workbook
     self.exercise = exercise
     self.test = test
-    tested = exercise
     screen = WatchScreen(workbook: workbook, hasKeys: keyboard != nil)
-    loop = SaveLoop(keyboard) { workbook.checkout.stamps(of: exercise) }
+    loop = SaveLoop(
+      keyboard, stamps: { workbook.checkout.stamps(of: exercise) },
+      job: { try test(exercise, $0) })
   }
 
   func run() {
     screen.begin(exercise)
-    take(.started)
     loop.run { event in
       switch event {
-      case .saved: take(.saved)
-      case .key(let key): take(.key(key))
-      case .left: take(.left)
+      case .saved: isInList = false
+      case .key(let key): press(key)
       case .redraw: screen.redraw()
       case .ended(let outcome):
-        let isStale = outcome.wasCancelled || tested.id != exercise.id
-        if !isStale { self.outcome = outcome }
-        take(.ended(isCancelled: isStale))
+        self.outcome = outcome
+        if !isInList { showResult() }
       }
     }
   }
 
-  private func take(_ event: WatchState.Event) {
-    state.handle(event).forEach(perform)
-  }
-
-  private func perform(_ action: WatchState.Action) {
-    switch action {
-    case .test: startTest()
-    case .cancelTest: loop.cancel()
-    case .moveOn: workbook.next(after: exercise).map(goOn)
-    case .list(let key): screen.press(key)
-    case .choose: screen.list?.chosen.map(goOn)
-    case .show(let panel): show(panel)
-    case .leave: loop.leave()
+  func press(_ key: Character) {
+    do {
+      switch key.lowercased() {
+      case "q", "\u{4}": loop.leave()
+      case "l" where !isInList:
+        isInList = true
+        screen.showList(exercise)
+      case "l", "\u{1B}":
+        isInList = false
+        showResult()
+      case "\n" where isInList, "\r" where isInList, "→" where isInList:
+        isInList = false
+        goOn(with: screen.list?.chosen ?? exercise)
+      case _ where isInList: screen.press(key)
+      case "h": try screen.showHint(exercise)
+      case "t": screen.showTimeline(try? outcome?.get(), of: exercise)
+      case "s": try screen.showSolution(of: exercise)
+      case "r": loop.restart()
+      case " ": screen.showMore()
+      case "n": goOn(with: workbook.next(after: exercise) ?? exercise)
+      default: break
+      }
+    } catch {
+      screen.show(.failure(error), of: exercise)
     }
-  }
-
-  private func startTest() {
-    tested = exercise
-    loop.start { [exercise, test] in try test(exercise, $0) }
   }
 
   private func goOn(with next: Exercise) {
     exercise = next
     outcome = nil
     screen.showBeginning(of: next)
-    loop.look { [workbook] in workbook.checkout.stamps(of: next) }
+    loop.change(
+      to: { [workbook] in workbook.checkout.stamps(of: next) },
+      job: { [test] in try test(next, $0) })
   }
 
-  private func show(_ panel: WatchState.Panel) {
-    do {
-      switch panel {
-      case .result:
-        if let outcome {
-          screen.show(outcome, of: exercise)
-        } else {
-          screen.showBeginning(of: exercise)
-        }
-      case .hint: try screen.showHint(exercise)
-      case .list: screen.showList(exercise)
-      case .solution: try screen.showSolution(of: exercise)
-      case .timeline: screen.showTimeline(try? outcome?.get(), of: exercise)
-      case .more: screen.showMore()
-      }
-    } catch {
-      screen.show(.failure(error), of: exercise)
+  private func showResult() {
+    if let outcome {
+      screen.show(outcome, of: exercise)
+    } else {
+      screen.showBeginning(of: exercise)
     }
-  }
-}
-
-extension Result {
-  fileprivate var wasCancelled: Bool {
-    if case .failure(let error) = self {
-      return error is Cancelled
-    }
-    return false
   }
 }
