@@ -204,7 +204,7 @@ private struct Payload: Decodable {
       let details = (messages ?? []).dropFirst()
         .filter { $0.symbol != "difference" }.map(\.text)
       var finding = Finding(
-        Expectation(texts.first ?? "").comparison,
+        Finding.Comparison(headline: texts.first ?? ""),
         lesson: details.joined(separator: "\n"))
       finding.file = issue?.sourceLocation?.filePath ?? ""
       finding.line = issue?.sourceLocation?.line ?? 0

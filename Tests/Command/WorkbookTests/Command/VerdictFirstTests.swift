@@ -221,7 +221,7 @@ struct VerdictFirstTests {
       "Expectation failed: (all.count → 2) == 3 && (one → <not evaluated>)"
     own.findings = [
       Finding(
-        Expectation(headline).comparison,
+        Finding.Comparison(headline: headline),
         lesson: "Three ask, and all get one result.")
     ]
     _ = try report([own])
