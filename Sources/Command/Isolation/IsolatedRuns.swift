@@ -55,7 +55,7 @@ package final class IsolatedRuns {
   ///   checkout.
   package init(
     checkout: Checkout, exercises: [Exercise], in folder: String,
-    settings: Settings, news: @escaping (PackageBuild.News) -> Void = { _ in }
+    settings: Settings, news: @escaping (SwiftBuild.News) -> Void = { _ in }
   ) throws {
     #if !os(Linux)
       throw Failure.broken(
@@ -88,7 +88,7 @@ package final class IsolatedRuns {
   /// Returns the build of the modules that answers import.
   package static func courseBuild(
     _ checkout: Checkout, in folder: String,
-    news: @escaping (PackageBuild.News) -> Void = { _ in }
+    news: @escaping (SwiftBuild.News) -> Void = { _ in }
   ) -> CourseBuild {
     CourseBuild(checkout: checkout, scratch: "\(folder)/course", news: news)
   }

@@ -9,12 +9,12 @@ package struct CourseBuild {
   package var checkout: Checkout
   /// The scratch folder, relative to the checkout.
   package var scratch: String
-  var news: (PackageBuild.News) -> Void
+  var news: (SwiftBuild.News) -> Void
   var isCancelled: () -> Bool
 
   package init(
     checkout: Checkout, scratch: String,
-    news: @escaping (PackageBuild.News) -> Void = { _ in },
+    news: @escaping (SwiftBuild.News) -> Void = { _ in },
     isCancelled: @escaping () -> Bool = { false }
   ) {
     self.checkout = checkout
@@ -54,17 +54,18 @@ package struct CourseBuild {
 
   private func build(_ exercises: [Exercise]) throws -> [CompilePlan] {
     for exercise in exercises { try makePage(for: exercise) }
-    let package = PackageBuild(
-      checkout: checkout, answers: "\(scratch)/blank",
-      choosing: exercises.map(\.id).joined(separator: ","), scratch: scratch)
+    let package = SwiftBuild(
+      of: checkout, in: checkout.url(scratch),
+      environment: [
+        "WORKBOOK_ANSWERS": "\(scratch)/blank",
+        "WORKBOOK_EXERCISE": exercises.map(\.id).joined(separator: ","),
+      ])
     news(.building(exercises))
     for _ in 1...3 {
       let start = Date()
-      if case .failed(_, let output) = try package.build(
-        with: ["--disable-index-store"], isCancelled: isCancelled, news: news)
-      {
-        throw PackageBuild.strangeFailure(output)
-      }
+      let outcome = try package.run(
+        ["--disable-index-store"], isCancelled: isCancelled, news: news)
+      guard outcome.succeeded else { throw outcome.failure }
       let recipes = try exercises.compactMap { exercise in
         try CompilePlan(
           exercise, blankPage: page(of: exercise).path,

@@ -37,19 +37,12 @@ extension Program {
       line.note(
         "Building what `workbook \(word)` needs, once: about \(wait).")
     }
-    let build = SwiftBuild(
-      [
-        "--product", rawValue, "--configuration", products.configuration,
-        "--scratch-path", products.scratch.path,
-      ], of: workbook.checkout.root,
-      environment: ["WORKBOOK_EXERCISE": rawValue])
-    let outcome = try build.run(news: { news in
-      switch news {
-      case .waitingForLock(let process): line.noteLock(process)
-      case .step(let step, let count):
-        line.show("Building… \(step) of \(count) steps")
-      }
-    })
+    let outcome = try SwiftBuild(
+      of: workbook.checkout, in: products.scratch,
+      environment: ["WORKBOOK_EXERCISE": rawValue]
+    ).run(
+      ["--product", rawValue, "--configuration", products.configuration],
+      news: { line.show($0) })
     guard outcome.succeeded else {
       throw Failure.broken(
         "`workbook \(word)` could not be built.\n\(outcome.words)")

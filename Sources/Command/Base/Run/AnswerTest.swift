@@ -48,7 +48,7 @@ package struct AnswerTest {
     /// The answer becomes a library in the folder; a program loads it.
     case library(CompilePlan, programs: TestPrograms, folder: PrivateFolder)
     /// SwiftPM builds and runs everything.
-    case package(PackageBuild, news: (PackageBuild.News) -> Void)
+    case package(SwiftBuild, news: (SwiftBuild.News) -> Void)
   }
 
   /// A built answer, or the result of one that cannot run.
@@ -149,19 +149,27 @@ package struct AnswerTest {
   }
 
   private func whole(
-    _ package: PackageBuild, _ news: (PackageBuild.News) -> Void
+    _ build: SwiftBuild, _ news: (SwiftBuild.News) -> Void
   ) throws -> Built {
-    switch try WholeBuild.build(
-      exercise, with: package, isCancelled: options.isCancelled, news: news)
-    {
-    case .doesNotCompile(let errors): return refused(errors)
-    case .lostDeclaration(let message): return lost(message)
-    case .built:
+    news(.building([exercise]))
+    build.forget(exercise.module)
+    let outcome = try build.run(
+      ["--build-tests"], isCancelled: options.isCancelled, news: news)
+    guard !outcome.succeeded else {
       let found = rules?.violations(in: answer) ?? []
       return found.isEmpty
-        ? ready(.package(package), options: options)
-        : ended(.notAllowed(found))
+        ? ready(.package(build), options: options) : ended(.notAllowed(found))
     }
+    func errors(in folder: String) -> [CompilerMessage] {
+      let folder = checkout.url(folder).path + "/"
+      return outcome.errors.filter { $0.file.hasPrefix(folder) }.inOrder
+    }
+    let own = errors(in: "\(answers)/\(exercise.path)")
+    if !own.isEmpty { return refused(own) }
+    guard let first = errors(in: exercise.testFolder).first else {
+      throw outcome.failure
+    }
+    return lost(first)
   }
 
   /// Returns the compiler's errors; but if a missing module is forbidden,

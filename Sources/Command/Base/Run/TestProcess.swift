@@ -64,7 +64,7 @@ package struct TestProcess {
     /// reports to another.
     case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
     /// A build of SwiftPM, which runs it; it reports to a file.
-    case package(PackageBuild)
+    case package(SwiftBuild)
   }
 
   var checkout: Checkout
@@ -139,7 +139,7 @@ package struct TestProcess {
         [
           "swift", "test", "--skip-build", "--disable-xctest",
           "--package-path", checkout.root.path,
-          "--scratch-path", checkout.url(package.scratch).path,
+          "--scratch-path", package.scratch.path,
           "--no-parallel", "--event-stream-version", "0",
           "--event-stream-output-path", file?.path ?? "",
           "--attachments-path", attachments?.path ?? "",

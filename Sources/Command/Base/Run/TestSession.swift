@@ -9,7 +9,7 @@ import Foundation
 package struct TestSession {
 
   package enum News {
-    case building(PackageBuild.News)
+    case building(SwiftBuild.News)
     /// The tests are compiled again, because the answer's interface has changed.
     case compilingTests(Exercise)
     case testing(Exercise)
@@ -218,9 +218,11 @@ package struct TestSession {
           .library(plan, programs: programs, folder: folder)
         } else {
           .package(
-            PackageBuild(
-              checkout: checkout, answers: answers, choosing: exercise.id,
-              scratch: "\(scratch)-whole"), news: { news(.building($0)) })
+            SwiftBuild(
+              of: checkout, in: checkout.url("\(scratch)-whole"),
+              environment: [
+                "WORKBOOK_ANSWERS": answers, "WORKBOOK_EXERCISE": exercise.id,
+              ]), news: { news(.building($0)) })
         }
       tests[exercise.id] = AnswerTest(
         answer: answer, exercise: exercise, checkout: checkout,

@@ -25,15 +25,21 @@ package final class ProgressLine {
     terminal.note(text)
   }
 
-  /// Prints, once, that another build must end first.
-  package func noteLock(_ process: String?) {
-    guard !hasToldOfLock else { return }
-    hasToldOfLock = true
-    note(
-      """
-      Another command is building here, such as `play` or an editor\
-      \(process.map { " (process \($0))" } ?? ""); this one waits for it.
-      """)
+  /// Shows the progress of a build, and prints, once, that another build must
+  /// end first.
+  package func show(_ news: SwiftBuild.News, title: String = "Building") {
+    switch news {
+    case .building: show("\(title)…")
+    case .step(let step, let count): show("\(title)… \(step) of \(count) steps")
+    case .waitingForLock(let process):
+      guard !hasToldOfLock else { return }
+      hasToldOfLock = true
+      note(
+        """
+        Another command is building here, such as `play` or an editor\
+        \(process.map { " (process \($0))" } ?? ""); this one waits for it.
+        """)
+    }
   }
 
   package func clear() {

@@ -18,7 +18,20 @@ final class Waiting {
 
   func tell(_ news: TestSession.News) {
     switch news {
-    case .building(let news): tell(news)
+    case .building(.building(let exercises)):
+      title =
+        "Building "
+        + (exercises.count == 1
+          ? exercises[0].id : "\(exercises.count) exercises")
+      if !isBuildAnnounced.exchange(true) {
+        line.note(
+          """
+          Building the tests for the first time. That takes a while, \
+          up to a minute; from then on it takes a second.
+          """)
+      }
+      line.show("\(title)…")
+    case .building(let news): line.show(news, title: title)
     case .compilingTests(let exercise):
       line.show("Compiling the tests of \(exercise.id)…")
     case .testing(let exercise):
@@ -37,27 +50,6 @@ final class Waiting {
     case .result:
       done += 1
       line.clear()
-    }
-  }
-
-  private func tell(_ news: PackageBuild.News) {
-    switch news {
-    case .building(let exercises):
-      title =
-        "Building "
-        + (exercises.count == 1
-          ? exercises[0].id : "\(exercises.count) exercises")
-      if !isBuildAnnounced.exchange(true) {
-        line.note(
-          """
-          Building the tests for the first time. That takes a while, \
-          up to a minute; from then on it takes a second.
-          """)
-      }
-      line.show("\(title)…")
-    case .running(.waitingForLock(let process)): line.noteLock(process)
-    case .running(.step(let step, let count)):
-      line.show("\(title)… \(step) of \(count) steps")
     }
   }
 

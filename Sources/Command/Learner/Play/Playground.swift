@@ -111,15 +111,13 @@ struct Playground {
   private static let scratch = ".build/exercises"
 
   private func build(_ isCancelled: () -> Bool) throws -> [CompilerMessage] {
-    let scratch = checkout.url(Self.scratch)
-    CompilerMemory.clear(of: ["Playground"], scratch: scratch)
     let build = SwiftBuild(
-      ["--product", "Playground", "--scratch-path", scratch.path],
-      of: checkout.root,
+      of: checkout, in: checkout.url(Self.scratch),
       // The scratch file builds faster without the scenes.
       environment: ["WORKBOOK_EXERCISE": "play"].merging(
         folder == Self.folder ? [:] : ["WORKBOOK_PLAY": folder]
       ) { $1 })
+    build.forget("Playground")
     let line = ProgressLine(terminal)
     defer { line.clear() }
     if !checkout.exists("\(Self.scratch)/debug/Playground") {
@@ -127,18 +125,12 @@ struct Playground {
         "Building the library for your program, once: two or three minutes.")
     }
     line.show("Building…")
-    let outcome = try build.run(isCancelled: isCancelled) { news in
-      switch news {
-      case .waitingForLock(let process): line.noteLock(process)
-      case .step(let step, let count):
-        line.show("Building… \(step) of \(count) steps")
-      }
-    }
+    let outcome = try build.run(
+      ["--product", "Playground"], isCancelled: isCancelled,
+      news: { line.show($0) })
     guard !outcome.succeeded else { return [] }
-    let own = CompilerMessage.all(in: outcome.output).filter {
-      $0.severity == .error && $0.file.hasSuffix("/" + file)
-    }.inOrder
-    guard own.isEmpty, !isCancelled() else { return own }
+    let own = outcome.errors.filter { $0.file.hasSuffix("/" + file) }.inOrder
+    guard own.isEmpty else { return own }
     throw Failure.broken(
       "The playground could not be built.\n\(outcome.words)")
   }
