@@ -221,9 +221,10 @@ package final class IsolatedRuns {
       throw Failure.broken("\(exercise.id) has no compile plan.")
     }
     var options = TestProcess.TestOptions(
-      limit: limit ?? (isReference ? 60 : settings.limit),
-      walls: settings.sandbox?.walls ?? Self.limits,
-      ceiling: settings.ceiling, leavesFiles: false)
+      limit: limit ?? (isReference ? 60 : settings.limit))
+    options.walls = settings.sandbox?.walls ?? Self.limits
+    options.ceiling = settings.ceiling
+    options.leavesFiles = false
     options.depth = depth
     options.salt = model.kept.salt
     var test = AnswerTest(

@@ -28,7 +28,7 @@ package struct TestProcess {
     package var ceiling: Usage?
     /// A Boolean value that indicates whether it may write its backtrace to a
     /// file.
-    package var leavesFiles: Bool
+    package var leavesFiles = true
     /// A pattern for the identifiers of the wanted tests; nil means all.
     package var selection: String?
     /// The moves of the longest program of a search; nil for the suite's own
@@ -43,19 +43,11 @@ package struct TestProcess {
     package var endsAtHang = false
     /// The seed of the digests of histories; nil for no digests.
     package var salt: String?
-    package var isCancelled: () -> Bool
+    /// Polled about twenty times a second; a cancelled run throws.
+    package var isCancelled: () -> Bool = { false }
 
-    package init(
-      limit: Double, walls: SandboxCommand? = nil, ceiling: Usage? = nil,
-      leavesFiles: Bool = true, selection: String? = nil,
-      isCancelled: @escaping () -> Bool = { false }
-    ) {
+    package init(limit: Double = 10) {
       self.limit = limit
-      self.walls = walls
-      self.ceiling = ceiling
-      self.leavesFiles = leavesFiles
-      self.selection = selection
-      self.isCancelled = isCancelled
     }
   }
 

@@ -27,18 +27,8 @@ package struct TestSession {
   /// The folder of the builds, relative to the checkout.
   package var scratch: String
   package var exercises: [Exercise]
-  /// Seconds without progress after which a test counts as hanging.
-  package var limit: Double
-  /// A pattern for the identifiers of the wanted tests; nil means all.
-  package var selection: String?
-  /// The moves of the longest program of a search; nil for the suite's own
-  /// choice.
-  package var depth: Int?
-  /// The file of the one program that a search plays.
-  package var program: URL?
+  var options: TestProcess.TestOptions
   package var news: (News) -> Void = { _ in }
-  /// Polled about twenty times a second; a cancelled session throws.
-  package var isCancelled: () -> Bool = { false }
   /// A Boolean value that indicates whether SwiftPM builds and runs everything,
   /// as it must on a Mac.
   #if os(Linux)
@@ -50,13 +40,14 @@ package struct TestSession {
   package init(
     checkout: Checkout, answers: String = Layout.exercises,
     scratch: String = ".build/exercises", exercises: [Exercise],
-    limit: Double = 10
+    options: TestProcess.TestOptions = .init()
   ) {
     self.checkout = checkout
     self.answers = answers
     self.scratch = scratch
     self.exercises = exercises
-    self.limit = limit
+    self.options = options
+    self.options.endsAtHang = true
   }
 
   /// Returns one result for each exercise, in their order.
@@ -133,7 +124,7 @@ package struct TestSession {
     for _ in 1...5 {
       var result = try result(of: built, test)
       result.tested = test.answer.text
-      if isCancelled() { throw Cancelled() }
+      if options.isCancelled() { throw Cancelled() }
       if answers == Layout.exercises, !result.verdict.hasPassed,
         checkout.isUntouched(exercise, text: test.answer.text)
       {
@@ -188,16 +179,7 @@ package struct TestSession {
   private var courseBuild: CourseBuild {
     CourseBuild(
       checkout: checkout, scratch: scratch,
-      news: { news(.building($0)) }, isCancelled: isCancelled)
-  }
-
-  private var options: TestProcess.TestOptions {
-    var options = TestProcess.TestOptions(
-      limit: limit, selection: selection, isCancelled: isCancelled)
-    options.depth = depth
-    options.program = program
-    options.endsAtHang = true
-    return options
+      news: { news(.building($0)) }, isCancelled: options.isCancelled)
   }
 
   /// Returns a test for each answer, by the exercise's id.

@@ -22,10 +22,12 @@ package struct Options {
     return words[index + 1]
   }
 
-  package mutating func seconds(_ name: String) throws -> Double? {
-    guard let value = try value(name) else { return nil }
+  /// Returns the seconds after `--time-limit`, or else ten.
+  package mutating func timeLimit() throws -> Double {
+    guard let value = try value("--time-limit") else { return 10 }
     guard let seconds = Double(value), seconds > 0, seconds.isFinite else {
-      throw Failure.usage("\(name) needs a number of seconds, not \(value).")
+      throw Failure.usage(
+        "--time-limit needs a number of seconds, not \(value).")
     }
     return seconds
   }

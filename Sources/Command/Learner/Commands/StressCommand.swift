@@ -6,18 +6,19 @@ func stress(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let limit = try options.seconds("--time-limit") ?? 10
+  var run = TestProcess.TestOptions(limit: try options.timeLimit())
   let exercise = try workbook.exercise(&options, for: "stress")
   let tests = TestDeclaration.all(of: exercise, in: workbook.checkout)
     .filter(\.isInterleaved)
-  guard let tests = tests.pattern(for: exercise) else {
+  run.selection = tests.pattern(for: exercise)
+  guard run.selection != nil else {
     throw Failure.usage(
       "\(exercise.id) is used by one thread, one call at a time, so no "
         + "other thread can interrupt it. `swift run workbook test "
         + "\(exercise.id)` tests it.")
   }
-  let result = try workbook.test(
-    [exercise], limit: limit, only: tests, depth: 6)[0]
+  run.depth = 6
+  let result = try workbook.test([exercise], run)[0]
   Report(terminal: workbook.terminal, checkout: workbook.checkout)
     .print(result)
   let id = exercise.id

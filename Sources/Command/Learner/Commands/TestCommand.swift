@@ -6,7 +6,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let limit = try options.seconds("--time-limit") ?? 10
+  let run = TestProcess.TestOptions(limit: try options.timeLimit())
   let names = try options.names("test")
   let exercises = try workbook.exercises(toTest: names)
   let report = Report(
@@ -16,8 +16,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
       "You have begun no exercise yet. `swift run workbook` shows the first.")
   }
   if exercises.count == 1 {
-    let results = try workbook.test(
-      exercises, limit: limit, show: { report.print($0) })
+    let results = try workbook.test(exercises, run) { report.print($0) }
     if results[0].verdict.hasPassed, !exercises[0].isMade {
       workbook.terminal.print()
       workbook.printBar(after: exercises[0])
@@ -26,8 +25,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
     return results[0].verdict.hasPassed ? .passed : .notYet
   }
 
-  let results = try workbook.test(
-    exercises, limit: limit, show: report.printHeadline)
+  let results = try workbook.test(exercises, run, show: report.printHeadline)
   let passed = results.filter(\.verdict.hasPassed).count
   workbook.terminal.print()
   workbook.terminal.print(

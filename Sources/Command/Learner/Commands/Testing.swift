@@ -5,29 +5,18 @@ extension CommandContext {
   /// Tests some of the learner's exercises, shows the progress, and stores the
   /// results.
   ///
-  /// - Parameters:
-  ///   - tests: a pattern for the identifiers of the wanted tests; nil means all.
-  ///     Results of a part of the tests are not stored.
-  ///   - depth: the moves of the longest program of a search; nil for the usual
-  ///     number.
-  ///   - program: the file of the one program that a search plays.
-  ///   - show: called with each result as soon as it is final.
-  @discardableResult
+  /// Results of a selection of tests are not stored.
+  ///
+  /// - Parameter show: called with each result as soon as it is final.
   func test(
-    _ exercises: [Exercise], limit: Double = 10, only tests: String? = nil,
-    depth: Int? = nil, playing program: URL? = nil,
-    isCancelled: @escaping () -> Bool = { false },
+    _ exercises: [Exercise], _ options: TestProcess.TestOptions = .init(),
     show: @escaping (ExerciseResult) -> Void = { _ in }
   ) throws -> [ExerciseResult] {
     // Fail now if temporary files cannot be written, not later in a build.
     _ = try PrivateFolder()
     let before = ProgressFile(checkout: checkout).read()
-    var runner = TestSession(checkout: checkout, exercises: exercises)
-    runner.limit = limit
-    runner.selection = tests
-    runner.depth = depth
-    runner.program = program
-    runner.isCancelled = isCancelled
+    var runner = TestSession(
+      checkout: checkout, exercises: exercises, options: options)
     let waiting = Waiting(runner, for: self)
     defer { waiting.clear() }
     runner.news = { news in
@@ -35,7 +24,7 @@ extension CommandContext {
       if case .result(let result) = news { show(seen(result, before)) }
     }
     let results = try runner.run().map { seen($0, before) }
-    if tests == nil { remember(results) }
+    if options.selection == nil { remember(results) }
     return results
   }
 

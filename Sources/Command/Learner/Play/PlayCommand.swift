@@ -15,7 +15,7 @@ func play(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let isOnce = options.flag("--once")
   let isAgain = options.flag("--again")
-  let limit = try options.seconds("--time-limit") ?? 10
+  let limit = try options.timeLimit()
   let typed = try options.only("play")
   if let id = typed, id.contains(".") {
     let program = PlayedProgram(

@@ -36,14 +36,16 @@ struct PlayedProgram {
   /// Writes the file if it is missing, and returns whether it exists.
   func make() throws -> Bool {
     if checkout.exists(file) { return true }
-    guard let searches = pattern(where: { _ in true }) else {
+    var run = TestProcess.TestOptions(limit: limit)
+    run.selection = pattern(where: { _ in true })
+    guard run.selection != nil else {
       throw Failure.usage(
         """
         The tests of \(exercise.id) do not search: there is no smallest program.
         `swift run workbook test \(exercise.id)` says what they do.
         """)
     }
-    let result = try workbook.test([exercise], limit: limit, only: searches)[0]
+    let result = try workbook.test([exercise], run)[0]
     guard
       let test = result.tests.first(where: { $0.program?.isRight == false }),
       let program = test.program
@@ -77,22 +79,18 @@ struct PlayedProgram {
     let text = checkout.text(file) ?? ""
     let name = text.lines.first { $0.hasPrefix(Self.mark) }
       .map { String($0.dropFirst(Self.mark.count)) }
-    guard let test = pattern(where: { $0 == name }) else {
+    var run = TestProcess.TestOptions(limit: limit)
+    run.selection = pattern(where: { $0 == name })
+    run.program = checkout.url(file)
+    run.isCancelled = isCancelled
+    guard run.selection != nil else {
       throw Failure.usage(
         """
         \(file) is for a search that \(exercise.id) has not.
         Delete it, and `swift run workbook play \(exercise.id)` makes another.
         """)
     }
-    let results: [ExerciseResult]
-    do {
-      results = try workbook.test(
-        [exercise], limit: limit, only: test, playing: checkout.url(file),
-        isCancelled: isCancelled)
-    } catch is Cancelled {
-      return false
-    }
-    let result = results[0]
+    let result = try workbook.test([exercise], run)[0]
     let report = Report(terminal: terminal, checkout: checkout)
     guard let played = result.tests.first(where: { $0.program != nil }),
       let program = played.program

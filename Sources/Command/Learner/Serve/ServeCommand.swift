@@ -29,7 +29,9 @@ func serve(_ arguments: [String], in workbook: CommandContext) throws
   let pages = ServedPages(workbook: workbook)
   try pages.make()
   let live = LiveExercises(workbook) { exercise, isCancelled in
-    try workbook.test([exercise], isCancelled: isCancelled)[0]
+    var run = TestProcess.TestOptions()
+    run.isCancelled = isCancelled
+    return try workbook.test([exercise], run)[0]
   }
   let book = ServedBook(
     checkout: checkout, port: server.port,

@@ -7,7 +7,7 @@ func watch(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
-  let limit = try options.seconds("--time-limit") ?? 10
+  let run = TestProcess.TestOptions(limit: try options.timeLimit())
   let exercise = try workbook.exercise(&options, for: "watch", orLast: true)
   try workbook.checkout.require([exercise.testFolder])
 
@@ -15,7 +15,9 @@ func watch(_ arguments: [String], in workbook: CommandContext) throws
   let loop = WatchLoop(
     workbook: workbook, exercise: exercise, keyboard: keyboard,
     test: { exercise, isCancelled in
-      try workbook.test([exercise], limit: limit, isCancelled: isCancelled)[0]
+      var run = run
+      run.isCancelled = isCancelled
+      return try workbook.test([exercise], run)[0]
     })
   loop.run()
   return .passed

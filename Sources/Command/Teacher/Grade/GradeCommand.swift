@@ -50,7 +50,7 @@ struct GradeRequest {
     let folder = try options.url("--submissions")
     let record = try options.url("--record")
     usesSandbox = !options.flag("--no-sandbox")
-    limit = try options.seconds("--time-limit") ?? 10
+    limit = try options.timeLimit()
     output = try GradeOutput(&options)
     let assignments = try Assignments(
       try options.url("--assignments"), in: workbook)

@@ -29,7 +29,7 @@ extension OnOneFixture {
       let runner = TestSession(
         checkout: fixture.checkout,
         exercises: Array(fixture.course.exercises.dropLast()),
-        limit: 5)
+        options: .init(limit: 5))
       return Run(fixture: fixture, results: try runner.run())
     }
 
