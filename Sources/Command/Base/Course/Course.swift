@@ -23,13 +23,12 @@ package struct Course {
   }
 }
 
-// MARK: - Finding by what somebody typed
+// MARK: - Finding by what a user typed
 
 extension Course {
-  /// Returns the exercise with an id or a title: `05.2`, `5.2`,
-  /// `Count the demand` and `count-the-demand` are the same.
+  /// Returns the exercise with an id: `05.2` and `5.2` are the same.
   package func exercise(_ typed: String) throws -> Exercise {
-    let id = try id(typed)
+    let id = id(typed)
     if let found = exercises.first(where: { $0.id == id }) { return found }
     if let chapter = chapters.first(where: { $0.number == id }) {
       if !chapter.hasExercises {
@@ -52,10 +51,9 @@ extension Course {
         + " `swift run workbook list` shows them all.")
   }
 
-  /// Returns the chapter with a number or a title: `05`, `5` and `demand` are
-  /// the same.
+  /// Returns the chapter with a number: `05` and `5` are the same.
   package func chapter(_ typed: String) throws -> Chapter {
-    let number = try id(typed)
+    let number = id(typed)
     if let found = chapters.first(where: { $0.number == number }) {
       return found
     }
@@ -68,7 +66,7 @@ extension Course {
   /// Returns one exercise (`05.2`), a chapter's exercises (`05`), or all (nil).
   package func exercises(matching typed: String?) throws -> [Exercise] {
     guard let typed else { return exercises }
-    let id = try id(typed)
+    let id = id(typed)
     return id.contains(".")
       ? [try exercise(id)] : try chapter(id).exercises
   }
@@ -81,32 +79,10 @@ extension Course {
       ? exercises : exercises.filter { named.contains($0.id) }
   }
 
-  /// The id of a chapter or an exercise by number or title; a number stays as
-  /// it is, even if it belongs to no exercise.
-  private func id(_ typed: String) throws -> String {
+  /// Returns an id with two digits for the chapter: `05.2` for `5.2`.
+  private func id(_ typed: String) -> String {
     let digits = typed.prefix { $0 != "." }
-    if digits.allSatisfy(\.isNumber) {
-      return digits.count == 1 ? "0\(typed)" : typed
-    }
-    let titles =
-      chapters.map { ($0.number, $0.title) }
-      + exercises.map { ($0.id, $0.title) }
-    let name = typed.asTitleKey
-    if let found = titles.first(where: { $0.1.asTitleKey == name }) {
-      return found.0
-    }
-    let near = titles.filter { !name.isEmpty && $0.1.asTitleKey.contains(name) }
-    guard near.count > 1 else { return near.first?.0 ?? typed }
-    throw Failure.usage(
-      "Several titles contain \(typed): "
-        + near.prefix(4).map { "`\($0.0)` \($0.1)" }.joined(separator: ", ")
-        + (near.count > 4 ? ", …" : "."))
-  }
-}
-
-extension String {
-  /// The letters and digits of a title, in lower case.
-  fileprivate var asTitleKey: String {
-    lowercased().filter { $0.isLetter || $0.isNumber }
+    return digits.count == 1 && digits.allSatisfy(\.isNumber)
+      ? "0\(typed)" : typed
   }
 }
