@@ -141,7 +141,7 @@ package final class IsolatedRuns {
         try? JSONEncoder().encode(model.kept).save(to: place)
       }
     } catch {
-      model.problem = (error as? Failure)?.message ?? "\(error)"
+      model.problem = error.words
     }
     models.withLock { $0[exercise.id] = model }
   }
@@ -193,7 +193,7 @@ package final class IsolatedRuns {
       }
       return .tried(result)
     } catch {
-      return .notTried((error as? Failure)?.message ?? "\(error)")
+      return .notTried(error.words)
     }
   }
 

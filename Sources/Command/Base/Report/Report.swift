@@ -4,7 +4,7 @@ import TimelineText
 
 /// A report to the learner on an exercise's result, with the next step.
 package struct Report {
-  var terminal: Terminal
+  package var terminal: Terminal
   var checkout: Checkout
   /// A Boolean value that indicates whether the report names the places to look
   /// at.
@@ -187,7 +187,7 @@ package struct Report {
     case .missing:
       printMissing(result)
     case .doesNotCompile(let messages):
-      CompilerReport(terminal: terminal, checkout: checkout).print(messages)
+      printErrors(messages)
     case .lostDeclaration(let lost):
       printLost(lost)
     case .notAllowed(let violations):
@@ -386,6 +386,12 @@ package struct Report {
       }
       if !isCut || number == all.count - 1 { terminal.print() }
     }
+  }
+}
+
+extension CommandContext {
+  package var report: Report {
+    Report(terminal: terminal, checkout: checkout)
   }
 }
 

@@ -1,16 +1,8 @@
 import Foundation
 
-/// Shows the compiler's messages about the learner's file, in order.
-package struct CompilerReport {
-  var terminal: Terminal
-  var checkout: Checkout
-
-  package init(terminal: Terminal, checkout: Checkout) {
-    self.terminal = terminal
-    self.checkout = checkout
-  }
-
-  package func print(_ messages: [CompilerMessage]) {
+extension Report {
+  /// Prints the compiler's messages about the learner's file, in order.
+  package func printErrors(_ messages: [CompilerMessage]) {
     guard let first = messages.first else { return }
     terminal.print("  The compiler stopped here first:")
     terminal.print()

@@ -61,7 +61,7 @@ extension CommandContext {
       test.runs.map { (test, $0) }
     }
     guard !runs.isEmpty else {
-      Report(terminal: terminal, checkout: checkout).printHeadline(result)
+      report.printHeadline(result)
       terminal.print()
       terminal.print(reason(for: result))
       return result.verdict.hasPassed ? .passed : .notYet
@@ -82,7 +82,7 @@ extension CommandContext {
       terminal.print()
       // The result of a search is a program, with a drawing of its own.
       if let program = tests[0].program {
-        Report(terminal: terminal, checkout: checkout).printProgram(program)
+        report.printProgram(program)
         terminal.print()
       } else {
         terminal.print(drawing(of: run))

@@ -60,8 +60,7 @@ func status(in workbook: CommandContext) throws -> ExitStatus {
     return .passed
   }
   // Leave room for the title, the bar and the next commands.
-  Report(terminal: terminal, checkout: workbook.checkout)
-    .print(shown, room: terminal.height - 8)
+  workbook.report.print(shown, room: terminal.height - 8)
   workbook.printNext(after: shown.exercise, results)
   return .passed
 }

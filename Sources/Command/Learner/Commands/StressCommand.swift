@@ -19,8 +19,7 @@ func stress(_ arguments: [String], in workbook: CommandContext) throws
   }
   run.depth = 6
   let result = try workbook.test([exercise], run)[0]
-  Report(terminal: workbook.terminal, checkout: workbook.checkout)
-    .print(result)
+  workbook.report.print(result)
   let id = exercise.id
   workbook.printNext([
     result.verdict.hasPassed

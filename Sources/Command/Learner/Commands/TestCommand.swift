@@ -9,8 +9,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
   let run = TestProcess.TestOptions(limit: try options.timeLimit())
   let names = try options.names("test")
   let exercises = try workbook.exercises(toTest: names)
-  let report = Report(
-    terminal: workbook.terminal, checkout: workbook.checkout)
+  let report = workbook.report
   guard !exercises.isEmpty else {
     throw Failure.usage(
       "You have begun no exercise yet. `swift run workbook` shows the first.")

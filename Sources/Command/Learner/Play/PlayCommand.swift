@@ -40,8 +40,7 @@ func play(_ arguments: [String], in workbook: CommandContext) throws
     workbook: workbook, file: playground.file,
     stamps: { workbook.checkout.stamps(in: playground.folder) }
   ) { workbook, begins, isCancelled in
-    try PlayScreen(workbook).run(
-      playground, begins: begins, isCancelled: isCancelled)
+    try workbook.run(playground, begins: begins, isCancelled: isCancelled)
   }.play(once: isOnce)
 }
 
@@ -127,56 +126,44 @@ private struct Player {
   }
 }
 
-/// Shows the output of a run, its ending, and its recordings.
-private struct PlayScreen {
-  var workbook: CommandContext
-  private var terminal: Terminal { workbook.terminal }
-
-  /// The largest output in bytes, for a loop that prints without end.
-  private static let most = 64 << 10
-
-  init(_ workbook: CommandContext) { self.workbook = workbook }
-
-  /// Returns whether the file compiled and ran to its end.
-  @discardableResult
-  func run(
-    _ playground: Playground, begins: () -> Void = {},
-    isCancelled: () -> Bool = { false }
+extension CommandContext {
+  /// Runs a playground, and shows its output, its ending, and its recordings.
+  ///
+  /// - Returns: Whether the file compiled and ran to its end.
+  fileprivate func run(
+    _ playground: Playground, begins: () -> Void, isCancelled: () -> Bool
   ) throws -> Bool {
+    // A loop may print without end.
+    let most = 64 << 10
     var count = 0
-    var recordings: [TimelineRecording] = []
     let outcome = try playground.run(
       isCancelled: isCancelled, begins: begins,
       show: { bytes in
-        let part = bytes.prefix(max(0, Self.most - count))
+        let part = bytes.prefix(max(0, most - count))
         count += bytes.count
         terminal.write(
           String(decoding: part, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }.joined(separator: "\n"))
-      }, recorded: { recordings = $0 })
-    if count > Self.most { terminal.print("… and much more …") }
-    var isFine = false
+      })
+    if count > most { terminal.print("… and much more …") }
     switch outcome {
     case .doesNotCompile(let messages):
-      CompilerReport(terminal: terminal, checkout: workbook.checkout)
-        .print(messages)
+      report.printErrors(messages)
+      return false
     case .ran(let ending):
       for row in TrapMessage.withoutReports(ending.errors.lines) {
         terminal.print(row.printable)
       }
       let words = ending.words
-      let rows = words.map { wrapped("(\($0))", to: terminal.width) } ?? []
-      rows.forEach { terminal.print($0) }
-      isFine = words == nil
+      if let words { say("(\(words))") }
+      for recording in ending.recordings where !recording.events.isEmpty {
+        terminal.print()
+        terminal.write(
+          TerminalDiagram.render(recording, width: min(terminal.width, 80)))
+      }
+      return words == nil
     }
-    let drawn = recordings.filter { !$0.events.isEmpty }
-    for recording in drawn {
-      terminal.print()
-      terminal.write(
-        TerminalDiagram.render(recording, width: min(terminal.width, 80)))
-    }
-    return isFine
   }
 }
 

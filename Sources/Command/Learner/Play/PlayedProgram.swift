@@ -50,7 +50,7 @@ struct PlayedProgram {
       let test = result.tests.first(where: { $0.program?.isRight == false }),
       let program = test.program
     else {
-      Report(terminal: terminal, checkout: checkout).print(result)
+      workbook.report.print(result)
       return false
     }
     let text = """

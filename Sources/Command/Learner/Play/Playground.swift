@@ -22,6 +22,7 @@ struct Playground {
     var errors: String
     /// The line of the file at which the run ended.
     var line: Int?
+    var recordings: [TimelineRecording] = []
   }
 
   static let folder = "Playground"
@@ -63,11 +64,9 @@ struct Playground {
   /// - Parameters:
   ///   - begins: called after the build, when the program starts.
   ///   - show: called with the program's output as it arrives.
-  ///   - recorded: called with the recordings, however the program ended.
   func run(
     isCancelled: () -> Bool = { false }, begins: () -> Void = {},
-    show: (ArraySlice<UInt8>) -> Void,
-    recorded: ([TimelineRecording]) -> Void
+    show: (ArraySlice<UInt8>) -> Void
   ) throws -> Outcome {
     let messages = try build(isCancelled)
     guard messages.isEmpty else { return .doesNotCompile(messages) }
@@ -99,13 +98,13 @@ struct Playground {
         if isCancelled() || seconds > limit + 5 { child.end() }
       })
     orphans.end()
-    recorded(Self.recordings(in: folder.url))
     return .ran(
       Ending(
         process: ending, hung: hung, errors: errors.text,
         line: checkout.place(
           in: self.folder,
-          from: (try? String(contentsOf: trace, encoding: .utf8)) ?? "")?.line))
+          from: (try? String(contentsOf: trace, encoding: .utf8)) ?? "")?.line,
+        recordings: Self.recordings(in: folder.url)))
   }
 
   private static let scratch = ".build/exercises"

@@ -74,8 +74,7 @@ final class LiveExercises {
         state.withLock { $0.waiting.contains { $0.id == exercise.id } }
       }
       verdict = Verdict(result, in: workbook)
-      Report(terminal: workbook.terminal, checkout: workbook.checkout)
-        .printHeadline(result)
+      workbook.report.printHeadline(result)
     } catch  where !(error is Cancelled) {
       workbook.terminal.note(error.words)
       verdict = Verdict(headline: "not tested", text: error.words)
@@ -147,9 +146,8 @@ extension LiveExercises.Verdict {
   /// Describes a result; nil if the exercise is not begun.
   init?(_ result: ExerciseResult, in workbook: CommandContext) {
     if case .notStarted = result.verdict { return nil }
-    var report = Report(
-      terminal: workbook.terminal.paper(width: 64, height: 100),
-      checkout: workbook.checkout)
+    var report = workbook.report
+    report.terminal = workbook.terminal.paper(width: 64, height: 100)
     report.hasPlaces = false
     headline = report.summary(of: result)
     text = report.lines(of: result).dropFirst(2).joined(separator: "\n")

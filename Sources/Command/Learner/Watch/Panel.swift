@@ -56,7 +56,7 @@ final class Panel {
     do {
       try body(copy)
     } catch {
-      printed += ((error as? Failure)?.message ?? "\(error)") + "\n"
+      printed += error.words + "\n"
     }
     return printed.trimmedEnd.split(
       separator: "\n", omittingEmptySubsequences: false

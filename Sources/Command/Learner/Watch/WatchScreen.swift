@@ -30,17 +30,14 @@ final class WatchScreen {
     show(exercise) { [hasKeys] workbook in
       switch outcome {
       case .success(let result):
-        Report(terminal: workbook.terminal, checkout: workbook.checkout)
+        workbook.report
           .print(result, room: hasKeys ? workbook.terminal.height : nil)
         guard hasKeys, result.verdict.hasPassed else { return }
         workbook.terminal.print()
         if !exercise.isMade { workbook.printBar(after: exercise) }
         workbook.printNextKey(after: exercise)
       case .failure(let error):
-        let message = (error as? Failure)?.message ?? "\(error)"
-        for row in wrapped(message, to: workbook.terminal.width) {
-          workbook.terminal.print(row)
-        }
+        workbook.say(error.words)
       }
     }
   }
@@ -62,8 +59,7 @@ final class WatchScreen {
       let terminal = workbook.terminal
       terminal.print(terminal.style(exercise.label, .bold))
       terminal.print()
-      Report(terminal: terminal, checkout: workbook.checkout)
-        .printTask(of: exercise)
+      workbook.report.printTask(of: exercise)
     }
   }
 
@@ -106,8 +102,7 @@ final class WatchScreen {
   /// Shows the whole failing test.
   func showTimeline(_ result: ExerciseResult?, of exercise: Exercise) {
     show(exercise) { workbook in
-      let report = Report(
-        terminal: workbook.terminal, checkout: workbook.checkout)
+      let report = workbook.report
       guard exercise.kind != .predict else {
         return report.say(
           "\(exercise.id) is a prediction: its lines are compared, and there "

@@ -109,8 +109,8 @@ struct WidthTests {
       let message = CompilerMessage(
         file: paper.exercise.file, line: 1, column: column, severity: .error,
         text: "expected ']'")
-      CompilerReport(terminal: terminal, checkout: paper.checkout)
-        .print([message])
+      Report(terminal: terminal, checkout: paper.checkout)
+        .printErrors([message])
       let rows = shown.text.lines
       let mark = try #require(rows.firstIndex { $0.hasSuffix("^") })
       #expect(rows[mark - 1].count <= 60)
