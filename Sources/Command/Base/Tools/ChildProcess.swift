@@ -39,31 +39,27 @@ package final class ChildProcess {
 
     (id, pipes) = try Self.oneAtATime.withLock { _ in
       var read: [(descriptor: Int32, channel: Channel)] = []
-      var childs: [Int32] = []
-      defer { childs.forEach { close($0) } }
-      let spawning = Spawning()
-      spawning.redirectInput()
+      var outputs: [(own: Int32, childs: Int32)] = []
+      defer { Set(outputs.map(\.own)).forEach { close($0) } }
       do {
-        func join(_ channel: Channel, to descriptors: [Int32]) throws {
+        func join(_ channel: Channel, to descriptors: Int32...) throws {
           let pipe = try Pipe()
           read.append((pipe.read, channel))
-          childs.append(pipe.write)
-          descriptors.forEach { spawning.redirect(pipe.write, to: $0) }
+          outputs += descriptors.map { (pipe.write, $0) }
         }
-        try join(
-          .output,
-          to: separatesErrors
-            ? [STDOUT_FILENO] : [STDOUT_FILENO, STDERR_FILENO])
-        if separatesErrors { try join(.errors, to: [STDERR_FILENO]) }
+        if separatesErrors {
+          try join(.output, to: STDOUT_FILENO)
+          try join(.errors, to: STDERR_FILENO)
+        } else {
+          try join(.output, to: STDOUT_FILENO, STDERR_FILENO)
+        }
         if let orders {
-          try join(.reports, to: [3])
+          try join(.reports, to: 3)
           let pipe = try Pipe()
-          childs.append(pipe.read)
-          spawning.redirect(pipe.read, to: 4)
+          outputs.append((pipe.read, 4))
           pipe.fill(with: orders)
         }
-        let id = try spawning.start(
-          command, in: folder, environment: inherited)
+        let id = try spawn(command, in: folder, environment: inherited, outputs)
         return (id, read)
       } catch {
         read.forEach { close($0.descriptor) }
@@ -195,78 +191,65 @@ extension ChildProcess {
   }
 }
 
-/// The C interface that starts a program, with the settings of all children: a
-/// process group of their own, and default signal handling.
-private final class Spawning {
+/// Starts a program with empty input in a process group of its own, and returns
+/// its process id, which is its group's too.
+///
+/// - Parameter outputs: our descriptors, each with the program's.
+private func spawn(
+  _ command: [String], in folder: URL?, environment: [String: String],
+  _ outputs: [(own: Int32, childs: Int32)]
+) throws -> pid_t {
   #if canImport(Darwin)
-    private var actions: posix_spawn_file_actions_t?
-    private var attributes: posix_spawnattr_t?
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
   #else
-    private var actions = posix_spawn_file_actions_t()
-    private var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
   #endif
-
-  init() {
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-  }
-
-  deinit {
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
   }
-
-  func redirectInput() {
-    posix_spawn_file_actions_addopen(
-      &actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(
+    &actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  for (own, childs) in outputs {
+    posix_spawn_file_actions_adddup2(&actions, own, childs)
   }
-
-  func redirect(_ descriptor: Int32, to standard: Int32) {
-    posix_spawn_file_actions_adddup2(&actions, descriptor, standard)
+  var command = command
+  if let folder, folder.path != FileManager.default.currentDirectoryPath {
+    // Not every C library can change a child's folder. A shell can, and then
+    // becomes the program.
+    command =
+      ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
   }
-
-  /// Starts the program, and returns its process id, which is its group's too.
-  func start(
-    _ command: [String], in folder: URL?, environment: [String: String]
-  ) throws -> pid_t {
-    var command = command
-    if let folder, folder.path != FileManager.default.currentDirectoryPath {
-      // Not every C library can change a child's folder. A shell can, and then
-      // becomes the program.
-      command =
-        ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
-    }
-    // This process ignores or handles some signals. If children inherited that,
-    // only SIGKILL would end them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
-      sigaddset(&signals, signal)
-    }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(
-        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF
-          | POSIX_SPAWN_SETSIGMASK))
-
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer {
-      arguments.forEach { free($0) }
-      variables.forEach { free($0) }
-    }
-    var id = pid_t()
-    let error = posix_spawnp(
-      &id, command[0], &actions, &attributes, &arguments, &variables)
-    guard error == 0 else {
-      throw Failure.broken(
-        "Cannot start \(command[0]): \(String(cString: strerror(error)))")
-    }
-    return id
+  // This process ignores or handles some signals. If children inherited that,
+  // only SIGKILL would end them.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
+    sigaddset(&signals, signal)
   }
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setpgroup(&attributes, 0)
+  posix_spawnattr_setflags(
+    &attributes,
+    Int16(
+      POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+  var arguments = command.map { strdup($0) } + [nil]
+  var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+  defer { (arguments + variables).forEach { free($0) } }
+  var id = pid_t()
+  let error = posix_spawnp(
+    &id, command[0], &actions, &attributes, &arguments, &variables)
+  guard error == 0 else {
+    throw Failure.broken(
+      "Cannot start \(command[0]): \(String(cString: strerror(error)))")
+  }
+  return id
 }
 
 /// A pipe that no other child inherits, and whose reader never blocks.
