@@ -35,7 +35,7 @@ package func runScenes(_ arguments: [String], in workbook: CommandContext)
     if isHere { Trapdoor.open() }
     let recording =
       try scene.traps && !isHere
-      ? TrappingScene(scene).run(by: workbook)
+      ? scene.runInChild(of: workbook)
       : scene.play(on: Timeline(), writingTo: file)
     if scene.traps, !isHere, let file { try recording.write(to: file) }
     if isByStep {

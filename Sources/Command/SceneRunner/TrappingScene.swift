@@ -3,31 +3,24 @@ import Scenes
 import Timeline
 import WorkbookBase
 
-/// A scene that traps on purpose, so it runs in a child process.
-struct TrappingScene {
-  private let scene: Scene
-
-  init(_ scene: Scene) {
-    self.scene = scene
-  }
-
-  /// Prints the scene's output and its ending, and returns its recording.
-  func run(by workbook: CommandContext) throws -> Timeline.Recording {
+extension Scene {
+  /// Runs a scene that traps on purpose in a child process, prints its output
+  /// and its ending, and returns its recording.
+  func runInChild(of workbook: CommandContext) throws -> Timeline.Recording {
     let folder = try PrivateFolder()
     let file = folder.file("timeline.json")
     let child = try ChildProcess(
       [
-        try CommandContext.executable().path, "run", scene.id,
-        "--in-this-process",
+        try CommandContext.executable().path, "run", id, "--in-this-process",
         "--output-only", "--timeline", file.path,
       ],
       environment: ["SWIFT_BACKTRACE": "enable=no"], separatesErrors: true)
     var errors: [UInt8] = []
     let ending = child.wait { channel, bytes in
-      switch channel {
-      case .output:
+      if channel == .output {
         workbook.terminal.write(String(decoding: bytes, as: UTF8.self))
-      case .errors, .reports: errors += bytes
+      } else {
+        errors += bytes
       }
     }
     workbook.terminal.print(
@@ -41,7 +34,7 @@ struct TrappingScene {
   ) throws -> String {
     guard case .killed(let signal) = ending else {
       throw Failure.broken(
-        "\(scene.id) was meant to end in a trap, and did not.")
+        "\(id) was meant to end in a trap, and did not.")
     }
     if let message = TrapMessage.find(in: errors) {
       return "Fatal error: \(message)"
