@@ -58,10 +58,7 @@ extension CommandContext {
       checkout: checkout, exercise: exercise, starter: Data(answer.utf8),
       name: "mistake"
     ).run()
-    if let backup {
-      terminal.print("Your earlier answer is in \(backup.folder)/:")
-      for name in backup.names { terminal.print("  \(name)") }
-    }
+    tell(backup, "Your earlier answer is in")
     say("\(exercise.file) is “\(mistake.title)” now.")
     printNext([
       ("test \(exercise.id)", "see what it shows"),

@@ -11,7 +11,7 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
   let exercise = try workbook.exercise(
     named: options.required("reset", workbook.example))
   if isUndo { return try workbook.bringBack(exercise) }
-  let (checkout, terminal) = (workbook.checkout, workbook.terminal)
+  let checkout = workbook.checkout
   let kept = exercise.file(in: Layout.starters)
   guard
     let starter = exercise.made.map({ Data($0.starter.utf8) })
@@ -32,10 +32,7 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
   let backup = try reset.run()
   // Delete the progress of the exercise, too.
   ProgressFile(checkout: checkout).update { $0.entries[exercise.key] = nil }
-  if let backup {
-    terminal.print("Your version is kept in \(backup.folder)/:")
-    for name in backup.names { terminal.print("  \(name)") }
-  }
+  workbook.tell(backup, "Your version is kept in")
   workbook.say("\(exercise.file) is the starter again.")
   workbook.printNext([
     ("test \(exercise.id)", "see where it stands"),
@@ -45,6 +42,13 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
+  /// Names the files of a backup.
+  func tell(_ backup: Backups.Backup?, _ words: String) {
+    guard let backup else { return }
+    terminal.print("\(words) \(backup.folder)/:")
+    for name in backup.names { terminal.print("  \(name)") }
+  }
+
   /// Puts the newest backup of an answer in its place; what is there becomes a
   /// backup too, so that the same command takes it back.
   fileprivate func bringBack(_ exercise: Exercise) throws -> ExitStatus {

@@ -77,10 +77,7 @@ extension CommandContext {
       progress[exercise].isPassing = false
       progress.last = exercise.key
     }
-    if let backup {
-      terminal.print("Your earlier answer is in \(backup.folder)/:")
-      for name in backup.names { terminal.print("  \(name)") }
-    }
+    tell(backup, "Your earlier answer is in")
     terminal.print(
       "\(exercise.file) has the book's answer to stage \(stage - 1) now.")
     printNext([
