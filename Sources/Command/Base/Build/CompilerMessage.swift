@@ -20,16 +20,6 @@ package struct CompilerMessage: Equatable {
     package var text: String
   }
 
-  package init(
-    file: String, line: Int, column: Int, severity: Severity, text: String
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.text = text
-  }
-
   /// Returns the messages in a compiler's output, without repetitions.
   ///
   /// A build repeats a message for each job that encounters it. Notes follow
@@ -103,15 +93,19 @@ extension [CompilerMessage] {
 package struct LostDeclaration {
   /// The compiler's message about the tests.
   package var message: CompilerMessage
-  /// The missing declarations, as the starter writes them.
+  /// The missing declarations that the message names, or else all, as the
+  /// starter writes them.
   package var expected: [String]
 
-  package init(
+  init(
     _ message: CompilerMessage, of exercise: Exercise, in answer: Answer,
     of checkout: Checkout
   ) {
     self.message = message
-    expected = Declarations.lost(
-      from: exercise, in: answer.text, of: checkout, error: message.text)
+    let kept = Set(Declarations(of: answer.text).shown.map(\.text))
+    let gone = Declarations(of: checkout.keptStarter(of: exercise) ?? "").shown
+      .filter { !kept.contains($0.text) }
+    let named = gone.filter { message.text.contains("'\($0.name)") }
+    expected = (named.isEmpty ? gone : named).map(\.text)
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 /// library that the program loads.
 package final class TestPrograms {
   package enum Outcome {
+    /// A program, or the folder of the tests compiled for it.
     case built(URL)
     /// The compiler's message about tests that do not fit the interface.
     case lostDeclaration(CompilerMessage)
@@ -16,16 +17,11 @@ package final class TestPrograms {
   /// The number of programs to keep for each exercise; nil for all.
   private let kept: Int?
   private let news: (Exercise) -> Void
-  private let places = Locked<[Key: Locked<Place?>]>([:])
+  private let places = Locked<[Key: Locked<Outcome?>]>([:])
 
   private struct Key: Hashable {
     var exercise: String
     var interface: Interface
-  }
-
-  private enum Place {
-    case folder(URL)
-    case lostDeclaration(CompilerMessage)
   }
 
   /// - Parameter news: called before tests are compiled, which takes seconds.
@@ -52,16 +48,13 @@ package final class TestPrograms {
         try place ?? earlier(answer, exercise, recipe)
         ?? compile(answer, exercise, recipe)
       place = found
-      switch found {
-      case .lostDeclaration(let message): return .lostDeclaration(message)
-      case .folder(let folder):
-        let program = folder.appendingPathComponent(
-          answer.isSanitized ? "threads" : "tests")
-        if !FileManager.default.fileExists(atPath: program.path) {
-          try link(program, answer, exercise, recipe)
-        }
-        return .built(program)
+      guard case .built(let folder) = found else { return found }
+      let program = folder.appendingPathComponent(
+        answer.isSanitized ? "threads" : "tests")
+      if !FileManager.default.fileExists(atPath: program.path) {
+        try link(program, answer, exercise, recipe)
       }
+      return .built(program)
     }
   }
 
@@ -81,17 +74,17 @@ package final class TestPrograms {
   /// Returns the tests that an earlier command compiled for the interface.
   private func earlier(
     _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
-  ) -> Place? {
+  ) -> Outcome? {
     let name = name(answer, recipe)
     return folders(of: exercise).first { folder in
       let file = folder.appendingPathComponent("made-for")
       return (try? String(contentsOf: file, encoding: .utf8)) == name
-    }.map { .folder($0) }
+    }.map { .built($0) }
   }
 
   private func compile(
     _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
-  ) throws -> Place {
+  ) throws -> Outcome {
     news(exercise)
     let place = folder.appendingPathComponent(
       "\(exercise.id)/\(UUID().uuidString)")
@@ -124,7 +117,7 @@ package final class TestPrograms {
     try Data(name(answer, recipe).utf8).write(
       to: place.appendingPathComponent("made-for"), options: .atomic)
     prune(exercise)
-    return .folder(place)
+    return .built(place)
   }
 
   /// Deletes old programs, but keeps the latest ones, which may be running.

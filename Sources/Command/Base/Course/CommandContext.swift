@@ -3,17 +3,9 @@ import Foundation
 package struct CommandContext {
   package var checkout: Checkout
   package var terminal: Terminal
-  package var course: Course
+  package var course = Course.workbook
   /// Whether the user knows that the first build takes long.
   package let isBuildAnnounced = Locked(false)
-
-  package init(
-    checkout: Checkout, terminal: Terminal, course: Course = .workbook
-  ) {
-    self.checkout = checkout
-    self.terminal = terminal
-    self.course = course
-  }
 
   package var example: String { course.exercises.first?.id ?? "01.1" }
 

@@ -202,20 +202,3 @@ package struct Declarations {
     return nil
   }
 }
-
-extension Declarations {
-  /// Returns the starter's declarations that an answer no longer has: those
-  /// that the compiler's message names, or else all of them.
-  package static func lost(
-    from exercise: Exercise, in answer: String, of checkout: Checkout,
-    error: String
-  ) -> [String] {
-    guard let starter = checkout.keptStarter(of: exercise)
-    else { return [] }
-    let kept = Set(Declarations(of: answer).shown.map(\.text))
-    let gone = Declarations(of: starter).shown
-      .filter { !kept.contains($0.text) }
-    let named = gone.filter { error.contains("'\($0.name)") }
-    return (named.isEmpty ? gone : named).map(\.text)
-  }
-}

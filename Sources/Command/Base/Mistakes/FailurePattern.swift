@@ -14,17 +14,6 @@ package struct FailurePattern: Hashable {
     package var ending: String
     /// A fingerprint of the first difference.
     package var digest: String
-
-    package init(test: String, ending: String, digest: String) {
-      (self.test, self.ending, self.digest) = (test, ending, digest)
-    }
-
-    init(test: String, ending: String, observed: [String]) {
-      self.init(
-        test: test, ending: ending,
-        digest: String(
-          fingerprint(observed.joined(separator: "\n")).prefix(8)))
-    }
   }
 
   /// In the order of the test file.
@@ -43,7 +32,7 @@ package struct FailurePattern: Hashable {
     failing = (certain.isEmpty ? failures : certain).map { test in
       Failing(
         test: test.name, ending: "\(test.ending)",
-        observed: Self.observed(in: test, of: result))
+        digest: digest(of: Self.observed(in: test, of: result)))
     }
     if failing.isEmpty { return nil }
     program = SmallestProgram(result)
@@ -63,6 +52,11 @@ package struct FailurePattern: Hashable {
     }
     return observed.map(normalised)
   }
+}
+
+/// Returns a short fingerprint of some lines.
+func digest(of lines: [String]) -> String {
+  String(fingerprint(lines.joined(separator: "\n")).prefix(8))
 }
 
 extension Finding {

@@ -11,10 +11,6 @@ package struct SmallestProgram: Hashable {
   /// A fingerprint of the program and of its first difference.
   package var digest: String
 
-  package init(test: String, digest: String) {
-    (self.test, self.digest) = (test, digest)
-  }
-
   /// The program that the first search of a run has found; nil without one.
   ///
   /// A search longer than a learner's counts last.
@@ -26,11 +22,10 @@ package struct SmallestProgram: Hashable {
         // A search's history includes its moves.
         let index = zip(expected, actual).prefix { $0 == $1 }.count
         let seen = actual.dropFirst(index).first ?? ""
-        let lines = ["\(index)"] + expected + [seen]
-        self.init(
-          test: test.name,
-          digest: String(
-            fingerprint(lines.joined(separator: "\n")).prefix(8)))
+        (self.test, digest) = (
+          test.name,
+          WorkbookBase.digest(of: ["\(index)"] + expected + [seen])
+        )
         return
       }
     }

@@ -12,11 +12,7 @@ package struct ProcessTable {
     package var seconds: Double
   }
 
-  package private(set) var rows: [Row]
-
-  package init() {
-    rows = Self.numbers(in: "/proc").compactMap(Row.init)
-  }
+  let rows = Self.numbers(in: "/proc").compactMap(Row.init)
 
   /// Returns a process and all its descendants, parents first.
   package func family(of root: pid_t) -> [Row] {

@@ -64,8 +64,6 @@ struct ServedPages {
   var workbook: CommandContext
   private var checkout: Checkout { workbook.checkout }
 
-  init(workbook: CommandContext) { self.workbook = workbook }
-
   /// Makes the pages if one of them, or what it shows, has changed.
   func make() throws {
     // Two commands, or two requests, take turns.

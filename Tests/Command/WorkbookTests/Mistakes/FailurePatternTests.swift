@@ -12,7 +12,7 @@ struct FailurePatternTests {
     #expect(observed == ["0", "right", "subscription", "1"])
     #expect(
       FailurePattern(result)?.failing == [
-        .init(test: "It stops.", ending: "failed", observed: observed)
+        .init(test: "It stops.", ending: "failed", digest: digest(of: observed))
       ])
   }
 
@@ -43,7 +43,7 @@ struct FailurePatternTests {
       FailurePattern(result)?.failing == [
         .init(
           test: "It spends.", ending: "crashed",
-          observed: ["Index out of range at Purse.swift:…"])
+          digest: digest(of: ["Index out of range at Purse.swift:…"]))
       ])
   }
 
@@ -59,7 +59,7 @@ struct FailurePatternTests {
     let chance = try #require(FailurePattern(result))
     #expect(
       chance.failing == [
-        .init(test: "It spends.", ending: "failed", observed: [])
+        .init(test: "It spends.", ending: "failed", digest: digest(of: []))
       ])
   }
 

@@ -88,7 +88,7 @@ struct DataRaceTests {
       FailurePattern(result)?.failing == [
         .init(
           test: "Two threads never touch the same at once.",
-          ending: "failed", observed: [])
+          ending: "failed", digest: digest(of: []))
       ])
     #expect(passed.searched(for: nil).verdict.hasPassed)
   }
