@@ -60,7 +60,6 @@ package struct Finding: Codable, Equatable, Sendable {
   }
 
   package enum Trouble: String, Codable, Sendable {
-    /// A call does not return.
     case hang
     case trap
     /// The answer makes calls without end.
@@ -128,7 +127,6 @@ package struct Finding: Codable, Equatable, Sendable {
       case gap(String)
       /// Two calls wait for each other.
       case deadlock
-      /// A call that does not return.
       case hang(String)
     }
 
@@ -167,7 +165,6 @@ extension Finding {
 }
 
 extension Finding {
-  /// Lines under a heading.
   package struct Section: Equatable, Sendable {
     package var title: String
     package var lines: [String]

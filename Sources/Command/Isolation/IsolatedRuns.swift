@@ -40,7 +40,6 @@ package final class IsolatedRuns {
   private let recipes: [String: CompilePlan]
   /// The test programs for the workbook's own answers.
   private let programs: TestPrograms
-  /// The test programs for submissions.
   private let submissionPrograms: TestPrograms
   private let folder: String
   private let tried: URL
@@ -85,7 +84,6 @@ package final class IsolatedRuns {
     try concurrently(exercises) { self.tryModels(of: $0) }
   }
 
-  /// Returns the build of the modules that answers import.
   package static func courseBuild(
     _ checkout: Checkout, in folder: String,
     news: @escaping (SwiftBuild.News) -> Void = { _ in }
@@ -173,9 +171,7 @@ package final class IsolatedRuns {
 
   // MARK: - A learner's answer
 
-  /// Returns the outcome of a learner's answer.
-  ///
-  /// It never throws, since one answer must not prevent the test of another.
+  /// Never throws, since one answer must not prevent the test of another.
   package func outcome(of answer: Answer, to exercise: Exercise) -> Outcome {
     guard let model = model(of: exercise.id) else {
       return .notTried("It is unknown.")

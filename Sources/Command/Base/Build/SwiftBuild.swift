@@ -7,7 +7,6 @@ import Foundation
 /// switching between exercises does not invalidate those builds.
 package struct SwiftBuild {
   package enum News {
-    /// A build for these exercises begins.
     case building([Exercise])
     /// Another process holds the lock of the scratch folder.
     case waitingForLock(process: String?)

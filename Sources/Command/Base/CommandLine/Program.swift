@@ -20,7 +20,6 @@ package enum Program: String {
   }
 }
 
-/// Runs a command with its arguments, and returns the exit status.
 package typealias Action = ([String], CommandContext) throws -> ExitStatus
 
 extension Program {

@@ -30,7 +30,6 @@ package struct AnswerRules: Equatable {
 }
 
 extension AnswerRules {
-  /// Creates an exercise's rules from the course table.
   package init(_ exercise: Exercise) {
     self.init(
       modules: exercise.modules + (exercise.kind == .prove ? ["Testing"] : []),

@@ -56,7 +56,6 @@ package struct Backups {
     }
   }
 
-  /// Returns the folder of an exercise's newest backup.
   package func newest(of exercise: Exercise) -> String? {
     let folder = "\(Self.folder)/\(exercise.key)"
     // Of two in one second, the second has a longer name: `…-2`.

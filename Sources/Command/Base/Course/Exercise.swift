@@ -63,7 +63,6 @@ package struct Chapter {
     self.exercises = exercises.map(adopt)
   }
 
-  /// Returns an exercise as one of this chapter's.
   package func adopt(_ exercise: Exercise) -> Exercise {
     var exercise = exercise
     exercise.chapter = name
@@ -165,7 +164,6 @@ extension Exercise {
   package var folder: String { isMade ? name : "\(number)-\(name)" }
   /// `Chapter05Demand/2-CountTheDemand`.
   package var path: String { "\(chapter)/\(folder)" }
-  /// `CountTheDemand.swift`.
   package var fileName: String { "\(name).swift" }
 
   /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.

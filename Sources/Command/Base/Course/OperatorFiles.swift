@@ -24,7 +24,6 @@ extension OtherOperator {
       ?? exercise
   }
 
-  /// The section that builds the operator.
   package var section: String {
     let heading =
       switch shape {
@@ -45,7 +44,6 @@ extension OtherOperator {
     }
   }
 
-  /// Two other operators of the same shape.
   package var relatives: [OtherOperator] {
     let all = Self.all.filter { $0.shape == shape }
     let index = all.firstIndex { $0.name == name } ?? 0
@@ -181,7 +179,6 @@ extension OtherOperator {
     if checkout.text(file) != test { try checkout.write(test, to: file) }
   }
 
-  /// The hints for the learner's operator.
   package var hints: String {
     """
     # Hints for \(name)
@@ -229,7 +226,6 @@ extension OtherOperator {
     }
   }
 
-  /// The test of the learner's operator.
   package var test: String {
     """
     import Chapter01Handshake

@@ -39,7 +39,6 @@ extension Exercise {
     return !own.isEmpty && own != part(starter)
   }
 
-  /// Returns a pattern for the identifiers of a stage's tests.
   package func pattern(ofStage stage: Int) -> String {
     "^\(testModule)\\..*/Stage\(stage)Tests\\.swift:"
   }

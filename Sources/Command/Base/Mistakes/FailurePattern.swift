@@ -7,7 +7,6 @@ import Findings
 /// which fails by chance, belongs to a pattern only if no other test fails; so
 /// does a search, whose smallest program distinguishes more.
 package struct FailurePattern: Hashable {
-  /// A test that does not pass.
   package struct Failing: Hashable {
     package var test: String
     /// `failed`, `crashed`, `stillRunning`, `endedEarly` or `notRun`.
@@ -16,7 +15,6 @@ package struct FailurePattern: Hashable {
     package var digest: String
   }
 
-  /// In the order of the test file.
   package var failing: [Failing]
   /// The smallest failing program; nil without a search that found one.
   package var program: SmallestProgram?
@@ -54,7 +52,6 @@ package struct FailurePattern: Hashable {
   }
 }
 
-/// Returns a short fingerprint of some lines.
 func digest(of lines: [String]) -> String {
   String(fingerprint(lines.joined(separator: "\n")).prefix(8))
 }

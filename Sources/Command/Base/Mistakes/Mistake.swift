@@ -20,8 +20,6 @@ package struct Mistake: Equatable {
   /// The solution's name as the base of a patch; any other base is a mistake.
   package static let solution = "Solution"
 
-  /// Returns the mistakes of an exercise, by name.
-  ///
   /// If a mistake exists whole and as a patch, an author is changing it, and the
   /// whole file counts.
   package static func all(of exercise: Exercise, in checkout: Checkout)
@@ -48,7 +46,6 @@ package struct Mistake: Equatable {
     }
   }
 
-  /// Returns the file of a patch's base.
   package static func file(ofBase name: String, of exercise: Exercise) -> String
   {
     name == solution

@@ -14,13 +14,11 @@
 package struct RecordedFailures: Equatable {
   package static let name = "Failures.txt"
 
-  /// The starter's failure.
   package var starter: FailurePattern?
   /// The failure of each stage's starting point, by the stage's number.
   ///
   /// An answer that fails in the same way has not begun the stage.
   package var stages: [Int: FailurePattern] = [:]
-  /// The failures of the mistakes, by name.
   package var mistakes: [String: FailurePattern] = [:]
 
   package init(

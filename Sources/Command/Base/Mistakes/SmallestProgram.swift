@@ -6,7 +6,6 @@ import Findings
 /// Two designs with the same misunderstanding have the same smallest program
 /// and the same first difference, although they may behave differently later.
 package struct SmallestProgram: Hashable {
-  /// The name of the test that searched.
   package var test: String
   /// A fingerprint of the program and of its first difference.
   package var digest: String

@@ -88,7 +88,6 @@ package struct Report {
       + rows { $0.printOutput(result, limit: limit) }
   }
 
-  /// The least number of lines for a failure.
   private var leastRoom: Int { omitted.contains(.context) ? 4 : 7 }
 
   /// Returns the number of lines that a result has in its window, without the
@@ -97,12 +96,10 @@ package struct Report {
     terminal.height - (result.shownProgram == nil ? 4 : 5)
   }
 
-  /// Returns the lines of a result in this terminal.
   package func lines(of result: ExerciseResult) -> [String] {
     rows { $0.print(result) }
   }
 
-  /// Returns the lines that a body prints with this report.
   private func rows(_ other: Report? = nil, _ body: (Report) -> Void)
     -> [String]
   {
@@ -229,7 +226,6 @@ package struct Report {
     }
   }
 
-  /// Prints the whole task of an exercise.
   package func printTask(of exercise: Exercise) {
     let task = AnswerHeader(checkout.text(exercise.file) ?? "").task
     for row in reflowed(task, to: terminal.width - 4).joined() {
@@ -344,7 +340,6 @@ package struct Report {
     for row in rows { say("  " + colored(row)) }
   }
 
-  /// Prints a test with its whole drawing.
   package func printWhole(_ test: TestOutcome) {
     guard test.order == nil, test.program == nil,
       let run = test.timelines ?? test.runs.last

@@ -1,5 +1,4 @@
 extension Report {
-  /// Prints the two accesses, their calls, and their lines.
   func printRace(_ race: DataRace) {
     say("Two threads used one variable at the same time, without a lock:")
     for (number, access) in race.accesses.enumerated() {

@@ -40,7 +40,6 @@ extension Report {
     printPlaces(result)
   }
 
-  /// Prints the number of stages of an exercise that is not begun.
   func printStages(of result: ExerciseResult) {
     let stages = result.exercise.stages
     guard !stages.isEmpty else { return }

@@ -1,5 +1,4 @@
 extension Report {
-  /// Prints why the file cannot be read, and how to fix it.
   func printObstacle(_ obstacle: UnreadableFile, of result: ExerciseResult) {
     let file = result.file
     switch obstacle {

@@ -43,7 +43,6 @@ package struct AnswerTest {
     self.options = options
   }
 
-  /// How an answer and its tests are built.
   package enum Build {
     /// The answer becomes a library in the folder; a program loads it.
     case library(CompilePlan, programs: TestPrograms, folder: PrivateFolder)

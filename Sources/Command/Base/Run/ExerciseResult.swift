@@ -1,7 +1,6 @@
 import Findings
 import Foundation
 
-/// The result of one exercise's tests.
 package struct ExerciseResult {
   package var exercise: Exercise
   /// The folder of the answer that ran, `Exercises` for the learner's.
@@ -68,7 +67,6 @@ package struct ExerciseResult {
 }
 
 extension ExerciseResult {
-  /// The result of an answer that the compiler cannot read.
   package init(exercise: Exercise, answers: String, obstacle: UnreadableFile) {
     var line = 1
     if case .conflict(let first) = obstacle { line = first }
@@ -90,7 +88,6 @@ package struct TestOutcome {
     case crashed
     case stillRunning
     case endedEarly
-    /// It did not start.
     case notRun
     case skipped
   }

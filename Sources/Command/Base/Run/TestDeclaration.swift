@@ -29,7 +29,6 @@ package struct TestDeclaration {
 }
 
 extension [TestDeclaration] {
-  /// Returns a pattern for the tests' identifiers; nil if there are no tests.
   package func pattern(for exercise: Exercise) -> String? {
     isEmpty
       ? nil

@@ -19,7 +19,6 @@ package struct TestProcess {
     var attachments: [String: Data] = [:]
   }
 
-  /// The limits and options of a test program.
   package struct TestOptions {
     /// Seconds without progress after which a run is ended.
     package var limit: Double
@@ -255,7 +254,6 @@ package struct TestProcess {
   }
 }
 
-/// The command that runs a program in a sandbox.
 package struct SandboxCommand {
   /// The words before the program's own command, for a program that may read
   /// these files and folders.

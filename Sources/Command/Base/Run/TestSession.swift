@@ -50,7 +50,6 @@ package struct TestSession {
     self.options.endsAtHang = true
   }
 
-  /// Returns one result for each exercise, in their order.
   package func run() throws -> [ExerciseResult] {
     var results: [String: ExerciseResult] = [:]
     func settle(_ result: ExerciseResult) {
@@ -182,7 +181,6 @@ package struct TestSession {
       news: { news(.building($0)) }, isCancelled: options.isCancelled)
   }
 
-  /// Returns a test for each answer, by the exercise's id.
   private func answerTests(_ left: [(exercise: Exercise, answer: Answer)])
     throws -> [String: AnswerTest]
   {

@@ -106,7 +106,6 @@ package struct TestSuite {
       ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
   }
 
-  /// Adds the events of each test to its outcome.
   private func record(
     _ report: TestProcess.Outcome, in result: inout ExerciseResult
   ) {

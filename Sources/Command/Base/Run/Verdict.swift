@@ -23,7 +23,6 @@ package enum Verdict {
   /// The learner's code called `exit`.
   case endedEarly(test: String?, code: Int32)
 
-  /// A verdict without its details.
   package enum Kind: String, Codable, CaseIterable {
     case passed, notStarted, missing, doesNotCompile
     case lostDeclaration = "declarationMissing"
@@ -32,7 +31,6 @@ package enum Verdict {
     /// The answer could not be graded; a person must look at it.
     case notGraded
 
-    /// The verdict in a few words.
     package var words: String {
       switch self {
       case .passed: "passed"
@@ -114,7 +112,6 @@ package enum Verdict {
 
 /// A trap that ended the program.
 package struct Crash {
-  /// The running test, if there was one.
   package var test: String?
   /// The message: `Unexpectedly found nil while unwrapping an Optional value`.
   package var message: String

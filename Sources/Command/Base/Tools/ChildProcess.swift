@@ -162,7 +162,6 @@ package final class ChildProcess {
 }
 
 extension ChildProcess {
-  /// The output of a program, and its ending.
   package struct Outcome {
     package var ending: Ending
     package var output: String
@@ -170,8 +169,6 @@ extension ChildProcess {
     package var succeeded: Bool { ending == .exited(0) }
   }
 
-  /// Runs a program to its end.
-  ///
   /// - Parameter isCancelled: polled while the program runs; the program is
   ///   killed when it returns true.
   package static func run(

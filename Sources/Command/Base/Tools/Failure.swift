@@ -28,7 +28,6 @@ package struct Failure: Error {
 }
 
 extension Error {
-  /// A failure's message, or else the error's description.
   package var words: String { (self as? Failure)?.message ?? "\(self)" }
 
   /// The system's description of the cause, if it has one.

@@ -32,7 +32,6 @@ package final class FileLock {
     descriptor = -1
   }
 
-  /// Replaces the text of the file.
   package func write(_ text: String) {
     ftruncate(descriptor, 0)
     _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }

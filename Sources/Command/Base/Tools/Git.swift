@@ -32,7 +32,6 @@ package struct Git {
       words: (said.output + said.errors).trimmed)
   }
 
-  /// Returns the output of a call, if it succeeded.
   package func output(_ arguments: [String]) -> String? {
     guard let answer = run(arguments), answer.isDone else { return nil }
     return answer.output

@@ -9,7 +9,6 @@ package final class Locked<State> {
     self.state = state
   }
 
-  /// Calls `body` with the state while the lock is held.
   package func withLock<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -18,7 +17,6 @@ package final class Locked<State> {
     return try body(&state)
   }
 
-  /// Stores `new` as the state, and returns the old one.
   @discardableResult
   package func exchange(_ new: State) -> State {
     withLock { state in

@@ -12,7 +12,6 @@ package struct Options {
     return true
   }
 
-  /// Returns the word after an option, if the option was given.
   package mutating func value(_ name: String) throws -> String? {
     guard let index = words.firstIndex(of: name) else { return nil }
     guard words.indices.contains(index + 1) else {

@@ -136,7 +136,6 @@ package struct OrphanedProcesses {
   /// The entry for the environment of the watched program.
   package var environment: [String: String] { [Self.name: mark] }
 
-  /// Ends every process with the mark.
   package func end() {
     for process in ProcessTable.processes(with: "\(Self.name)=\(mark)")
     where process != getpid() { kill(process, SIGKILL) }

@@ -65,7 +65,6 @@ extension Terminal {
     ).measured()
   }
 
-  /// Returns the terminal with the current size of its window.
   package func measured() -> Terminal {
     guard let size = measure() else { return self }
     var terminal = self

@@ -79,7 +79,6 @@ extension CommandContext {
     OtherOperator.all.map(\.exercise).filter { checkout.exists($0.file) }
   }
 
-  /// Prints the operators of chapter 22, each with its task.
   func printOperators(_ progress: Progress) {
     let width = OtherOperator.all.map(\.name.count).max() ?? 0
     for found in OtherOperator.all {

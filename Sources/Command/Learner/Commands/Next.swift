@@ -1,7 +1,6 @@
 import WorkbookBase
 
 extension CommandContext {
-  /// Prints the commands to type after a test of an exercise.
   func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
     let result = results.first { $0.exercise.id == exercise.id }
     var lines: [(command: String, why: String)] = []
@@ -53,7 +52,6 @@ extension CommandContext {
     printNext(lines)
   }
 
-  /// The command that tests an answer again, with the reason.
   private func testing(_ exercise: Exercise) -> (command: String, why: String) {
     ("watch \(exercise.id)", "tests your answer each time you save it")
   }

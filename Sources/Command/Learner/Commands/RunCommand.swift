@@ -26,7 +26,6 @@ func run(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Lists the book's programs, by chapter.
   fileprivate func listPrograms() -> ExitStatus {
     for chapter in course.chapters {
       let ids = SceneSource.all(of: chapter.number, in: checkout)

@@ -147,7 +147,6 @@ extension CommandContext {
     }
   }
 
-  /// Forgets the results of exercises that must be tested again.
   private func forget(_ exercises: [Exercise]) {
     ProgressFile(checkout: checkout).update { progress in
       for exercise in exercises { progress[exercise].tested = nil }

@@ -1,6 +1,5 @@
 import WorkbookBase
 
-/// Shows the progress of a test to a waiting user.
 final class Waiting {
   private let line: ProgressLine
   /// Whether a message about a long build is not wanted, or was shown.

@@ -25,7 +25,6 @@ struct GitUpdate {
     var changed: [String]
   }
 
-  /// A Boolean value that indicates whether git tracks this checkout.
   var isPossible: Bool {
     git.output(["ls-files", "--error-unmatch", Layout.manifest]) != nil
   }

@@ -90,7 +90,6 @@ final class LiveExercises {
     return true
   }
 
-  /// Brings `states` up to date.
   func publish() {
     let progress = ProgressFile(checkout: workbook.checkout).read()
     let state = state.withLock { $0 }

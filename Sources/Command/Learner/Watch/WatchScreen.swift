@@ -99,7 +99,6 @@ final class WatchScreen {
     }
   }
 
-  /// Shows the whole failing test.
   func showTimeline(_ result: ExerciseResult?, of exercise: Exercise) {
     show(exercise) { workbook in
       let report = workbook.report
@@ -129,7 +128,6 @@ final class WatchScreen {
     draw()
   }
 
-  /// Shows the next page of a long panel.
   func showMore() {
     panel.nextPage()
     redraw()
@@ -193,7 +191,6 @@ final class WatchScreen {
 }
 
 extension CommandContext {
-  /// Prints the exercise that the `n` key opens.
   fileprivate func printNextKey(after exercise: Exercise) {
     let words =
       next(after: exercise).map { "Press n for \($0.label)." }
