@@ -5,7 +5,7 @@ import WorkbookBase
 ///
 /// `--update` rewrites generated parts; `--no-drafts` fails while drafts
 /// remain.
-package func book(_ arguments: [String], in workbook: CommandContext) throws
+func book(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)

@@ -6,7 +6,7 @@ import WorkbookBase
 /// `--record` stores the current failures of the mistakes.
 /// `--record-stages FOLDER` stores a whole answer for each stage as
 /// differences.
-package func check(_ arguments: [String], in workbook: CommandContext) throws
+func check(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)

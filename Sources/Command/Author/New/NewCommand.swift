@@ -3,7 +3,7 @@ import WorkbookBase
 /// `workbook new exercise 05.4 "Title"`, `new proof 15.7 "Title"`,
 /// `new chapter 23 Paging`, `new scene 04/owner`,
 /// `new mistake 05.2 KeepsTheSubscriber`.
-package func new(_ arguments: [String], in workbook: CommandContext) throws
+func new(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   let usage = Failure.usage(

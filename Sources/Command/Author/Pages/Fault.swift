@@ -1,20 +1,20 @@
 /// A place in the book that is wrong, with an instruction.
-package struct Fault: Equatable {
+struct Fault: Equatable {
   /// The path of the file to change, from the root: `Chapters/05-Demand.md`.
-  package var file: String
+  var file: String
   /// The line in the file, from 1.
-  package var line: Int
-  package var problem: String
+  var line: Int
+  var problem: String
   /// The place that the book was compared with, `Sources/…/Sink.swift:14`.
-  package var source: String?
+  var source: String?
   /// A few lines: `-` from the book, `+` from the compared text.
-  package var difference: [String]
-  package var advice: String
+  var difference: [String]
+  var advice: String
   /// A Boolean value that indicates whether `workbook book --update` can fix
   /// it.
-  package var isMendable: Bool
+  var isMendable: Bool
 
-  package init(
+  init(
     _ file: String, _ line: Int, _ problem: String, source: String? = nil,
     difference: [String] = [], isMendable: Bool = false, do advice: String
   ) {
@@ -30,7 +30,7 @@ package struct Fault: Equatable {
 
 extension Fault: CustomStringConvertible {
   /// The fault in a form that editors turn into a link.
-  package var description: String {
+  var description: String {
     var rows = ["\(file):\(line): \(problem)"]
     if let source { rows.append("  compared with \(source)") }
     rows += difference.map { "    \($0)" }
@@ -40,7 +40,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Fault: Comparable {
-  package static func < (left: Self, right: Self) -> Bool {
+  static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.problem)
       < (right.file, right.line, right.problem)
   }

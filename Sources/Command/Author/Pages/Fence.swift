@@ -1,6 +1,6 @@
-package struct Fence {
+struct Fence {
   /// The claim of a block, according to its info string.
-  package enum Claim: Equatable {
+  enum Claim: Equatable {
     /// `swift Sources/…`: the lines are in that file.
     case listing(path: String)
     /// `diff stage 11.4/2`: the changes of that stage.
@@ -18,34 +18,34 @@ package struct Fence {
   }
 
   /// The line of the opening fence, from 1.
-  package var line: Int
-  package var info: String
-  package var body: [String] = []
+  var line: Int
+  var info: String
+  var body: [String] = []
   /// The last line above the block that is not empty.
-  package var caption: Line?
+  var caption: Line?
   /// A Boolean value that indicates whether that line is directly above.
-  package var isTight: Bool
+  var isTight: Bool
   /// A Boolean value that indicates whether the block is folded in a
   /// `<details>`.
-  package var isFolded = false
+  var isFolded = false
 
   /// The lines of its body on the page, from 0.
-  package var lines: Range<Int> { line..<line + body.count }
+  var lines: Range<Int> { line..<line + body.count }
 
   /// A Boolean value that indicates whether the block is Swift, which must fit
   /// the page's width.
-  package var isSwift: Bool { info.split(separator: " ").first == "swift" }
+  var isSwift: Bool { info.split(separator: " ").first == "swift" }
 
   /// A Boolean value that indicates whether the block has commands to type, and
   /// so claims nothing about output.
-  package var isCommand: Bool {
+  var isCommand: Bool {
     !isSwift && !body.isEmpty
       && body.allSatisfy { line in
         ["swift ", "git ", "cd "].contains { line.hasPrefix($0) }
       }
   }
 
-  package var claim: Claim {
+  var claim: Claim {
     let words = info.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
     case ("swift", 2), ("text", 2):

@@ -4,26 +4,26 @@ import WorkbookBase
 ///
 /// The book has one sentence per line, so no element continues on the next
 /// line.
-package struct Line {
-  package struct Image: Equatable {
-    package var target: String
+struct Line {
+  struct Image: Equatable {
+    var target: String
     /// The alternative text.
-    package var alt: String
+    var alt: String
   }
 
-  package private(set) var links: [String] = []
-  package private(set) var images: [Image] = []
+  private(set) var links: [String] = []
+  private(set) var images: [Image] = []
   /// The texts in backticks.
-  package private(set) var code: [String] = []
+  private(set) var code: [String] = []
   /// The explicit ids of the line: `<a id="a1"></a>`.
-  package private(set) var identifiers: [String] = []
-  package private(set) var tags: [String] = []
+  private(set) var identifiers: [String] = []
+  private(set) var tags: [String] = []
   /// The visible text of the line: no targets, pictures or tags.
-  package private(set) var visible = ""
+  private(set) var visible = ""
   /// The text between these elements; a mistyped element remains in it.
   private(set) var rest = ""
 
-  package let text: String
+  let text: String
 
   /// Stored, because creating it takes longer than matching a line.
   private static let parts =
@@ -33,7 +33,7 @@ package struct Line {
     | <(?<tag>\/?[a-z]+)(?:\ id="(?<id>[^"]*)")?[^<>]*>
     /#
 
-  package init(_ text: String) {
+  init(_ text: String) {
     self.text = text
     var end = text.startIndex
     for match in text.matches(of: Self.parts) {

@@ -1,42 +1,35 @@
 import WorkbookBase
 
 /// The parts of a Markdown file that the checks need.
-package struct Page {
-  package struct Heading {
-    package var line: Int
-    package var level: Int
-    package var text: String
-    package var anchor: String
-
-    package init(line: Int, level: Int, text: String, anchor: String) {
-      self.line = line
-      self.level = level
-      self.text = text
-      self.anchor = anchor
-    }
+struct Page {
+  struct Heading {
+    var line: Int
+    var level: Int
+    var text: String
+    var anchor: String
   }
 
   /// The path from the root: `Chapters/05-Demand.md`.
-  package let path: String
-  package private(set) var lines: [String]
-  package private(set) var fences: [Fence] = []
-  package private(set) var headings: [Heading] = []
+  let path: String
+  private(set) var lines: [String]
+  private(set) var fences: [Fence] = []
+  private(set) var headings: [Heading] = []
   /// The lines outside blocks and comments that are not empty, with their
   /// numbers.
-  package private(set) var text: [(number: Int, line: Line)] = []
-  package private(set) var faults: [Fault] = []
+  private(set) var text: [(number: Int, line: Line)] = []
+  private(set) var faults: [Fault] = []
 
   /// The valid anchors of links to this page.
-  package var anchors: Set<String> {
+  var anchors: Set<String> {
     Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
   }
 
   /// The chapter's two digits, if this page is a chapter.
-  package var chapter: String? {
+  var chapter: String? {
     path.wholeMatch(of: #/Chapters\/(\d\d)-[^\/]*/#).map { String($0.1) }
   }
 
-  package init(path: String, lines: [String]) {
+  init(path: String, lines: [String]) {
     self.path = path
     self.lines = lines
     read()

@@ -2,13 +2,13 @@ import Foundation
 import WorkbookBase
 
 /// The pages of the book, and the places in a checkout that they link.
-package final class Pages {
-  package let checkout: Checkout
+final class Pages {
+  let checkout: Checkout
   /// The root's pages, and all of Chapters/*.md, in order.
-  package let all: [Page]
+  let all: [Page]
   private var known: [String: Page] = [:]
 
-  package init(_ checkout: Checkout) {
+  init(_ checkout: Checkout) {
     self.checkout = checkout
     let paths =
       ["README.md", "CONTRIBUTING.md"]
@@ -19,9 +19,9 @@ package final class Pages {
     for page in all { known[page.path] = page }
   }
 
-  package var chapters: [Page] { all.filter { $0.chapter != nil } }
+  var chapters: [Page] { all.filter { $0.chapter != nil } }
 
-  package func page(_ path: String) -> Page? {
+  func page(_ path: String) -> Page? {
     if known[path] == nil, let lines = checkout.lines(path) {
       known[path] = Page(path: path, lines: lines)
     }
@@ -33,11 +33,11 @@ package final class Pages {
 
 extension Pages {
   /// The problem with a target, and an instruction.
-  package typealias Problem = (text: String, advice: String)
+  typealias Problem = (text: String, advice: String)
 
   /// Returns the problem with the target of a link on a page; nil for a valid
   /// link or a web address.
-  package func problem(with target: String, from page: String) -> Problem? {
+  func problem(with target: String, from page: String) -> Problem? {
     guard target.prefixMatch(of: #/[A-Za-z+]+:/#) == nil else { return nil }
     let parts = target.split(
       separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -61,7 +61,7 @@ extension Pages {
 
   /// Returns the problem with a place named from the root, as in exercises:
   /// `Chapters/05-Demand.md#modify`.
-  package func problem(withPlace place: String) -> Problem? {
+  func problem(withPlace place: String) -> Problem? {
     problem(with: place, from: "README.md")
   }
 
@@ -87,13 +87,13 @@ extension Pages {
   }
 
   /// Returns the places that a source names, in order.
-  package static func places(in source: String) -> [String] {
+  static func places(in source: String) -> [String] {
     source.matches(of: #/Chapters\/[\w\/-]+\.md(#[\w-]+)?/#)
       .map { String($0.output.0) }
   }
 
   /// Returns the target of a relative link on a page; nil outside the checkout.
-  package static func resolve(_ target: String, from page: String) -> String? {
+  static func resolve(_ target: String, from page: String) -> String? {
     var parts = page.split(separator: "/").dropLast().map(String.init)
     for part in target.split(separator: "/").map(String.init) {
       switch part {

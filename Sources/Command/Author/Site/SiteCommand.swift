@@ -3,7 +3,7 @@ import Foundation
 import WorkbookBase
 
 /// `workbook site` writes the reader's edition to a folder.
-package func site(_ arguments: [String], in workbook: CommandContext) throws
+func site(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)

@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBase
 
 /// `workbook student-edition DIR`: the committed workbook without its answers.
-package func studentEdition(_ arguments: [String], in workbook: CommandContext)
+func studentEdition(_ arguments: [String], in workbook: CommandContext)
   throws -> ExitStatus
 {
   var options = Options(arguments)

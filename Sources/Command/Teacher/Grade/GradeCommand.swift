@@ -6,7 +6,7 @@ import WorkbookIsolation
 ///
 /// `Chapters/Grading.md` describes it. It succeeds if every submission could be
 /// graded, whatever the grades.
-package func grade(_ arguments: [String], in workbook: CommandContext) throws
+func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   if arguments.first == "report" {
