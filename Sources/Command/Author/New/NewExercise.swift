@@ -32,6 +32,7 @@ extension DraftFiles {
         "The test kit has no model of a \(kit), but of a \(kinds.listed).")
     }
     try copy("Kit/\(kit)")
+    try copy("kit")
   }
 
   /// Adds a piece in three stages: a starter with their marks, a suite for

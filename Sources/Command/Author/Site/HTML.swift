@@ -30,25 +30,6 @@ func plainText(ofHTML html: String) -> String {
   return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-struct Template {
-  private let text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
-
-  /// Returns the text with values for its names; throws for a name without a
-  /// value.
-  func filled(_ values: [String: String]) throws -> String {
-    try text.replacing(#/\{\{([^}]*)\}\}/#) { match in
-      guard let value = values[String(match.1)] else {
-        throw Failure.broken("the template asks for an unknown {{\(match.1)}}")
-      }
-      return value
-    }
-  }
-}
-
 /// A table in a box that scrolls; on a phone with little room, each row is a
 /// list of its columns.
 struct BookTable {

@@ -87,7 +87,7 @@ extension Site {
       "<section>\n\(part.whole)\n</section>"
     }
     try write(
-      Template(reader("print.html")).filled([
+      reader("print.html").filled([
         "contents": contents.joined(separator: "\n"),
         "body": body.joined(separator: "\n")
           .replacing("<details>", with: "<details open>")

@@ -38,7 +38,6 @@ final class Site {
   let recordings: Recordings
   let repository: Repository?
   let reference: Reference?
-  let template: Template
   let texts: [PageText]
   let bodies: [String]
   /// The places of the listings that declare the library's types.
@@ -66,7 +65,6 @@ final class Site {
     self.repository = repository
     self.reference = reference
     pages = Pages(checkout)
-    template = Template(checkout.text("\(Self.reader)/page.html") ?? "")
     declared = CodeBlocks.declarations(in: pages.chapters)
     texts = pages.all.map(PageText.init)
     let asked = course.exercises.compactMap { ExerciseCard($0, in: checkout) }
@@ -219,7 +217,7 @@ extension Site {
         .compactMap(pages.page),
       output: output,
       outline: outline)
-    let html = try template.filled([
+    let html = try reader("page.html").filled([
       "title": title.escaped,
       "whole title": title == "The Combine Workbook"
         ? title : "\(title.escaped) – The Combine Workbook",

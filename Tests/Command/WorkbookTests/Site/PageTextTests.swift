@@ -289,12 +289,12 @@ struct TemplateTests {
   @Test("Names are replaced once, and not inside replacements.")
   func filled() throws {
     #expect(
-      try Template("<{{a}}|{{b c}}>").filled(["a": "{{b c}}", "b c": "2"])
+      try "<{{a}}|{{b c}}>".filled(["a": "{{b c}}", "b c": "2"])
         == "<{{b c}}|2>")
   }
 
   @Test("An unknown name is an error.")
   func unknown() {
-    #expect(throws: (any Error).self) { try Template("{{a}}").filled([:]) }
+    #expect(throws: (any Error).self) { try "{{a}}".filled([:]) }
   }
 }
