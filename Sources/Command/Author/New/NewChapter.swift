@@ -22,13 +22,12 @@ extension DraftFiles {
       "moduleFolder": chapter.moduleFolder, "testFolder": chapter.testFolder,
       "scenesFolder": Layout.scenes(of: number), "page": chapter.file,
       "pageName": String(chapter.file.dropFirst("Chapters/".count)),
-      "navigation": try navigation(to: chapter),
     ]
     try copy("chapter")
     try addRows(of: chapter)
     next = [
       "new exercise \(number).1 \"Predict …\"", "new scene \(number)/first",
-      "book",
+      "book --update",
     ]
   }
 
@@ -59,28 +58,6 @@ extension DraftFiles {
     try change("Chapters/README.md") {
       try $0.insert(value("contentsRow"), afterLast: "| [")
     }
-  }
-
-  /// Returns the page's first line, and adds a link to the previous page.
-  private mutating func navigation(to chapter: Chapter) throws -> String {
-    let contents = "[Contents](README.md)"
-    let file = chapter.file.dropFirst("Chapters/".count)
-    guard
-      let last = workbook.course.chapters.last(where: {
-        workbook.checkout.exists($0.file)
-      })
-    else { return contents }
-    try change(last.file) { page in
-      let rows = page.text.lines
-      if let row = rows.first(where: { $0.hasPrefix("[Contents](") }) {
-        try page.replace(
-          row + "\n",
-          with: row + " · next: [\(chapter.number) \(chapter.title)](\(file))\n"
-        )
-      }
-    }
-    let lastFile = last.file.dropFirst("Chapters/".count)
-    return contents + " · before: [\(last.number) \(last.title)](\(lastFile))"
   }
 }
 
