@@ -1,22 +1,17 @@
 #!/usr/bin/env python3
 """A class of 40, twenty-one of whom want to get through without an answer.
 
-Makes the class in a folder, grades it cold, once more from nothing, and from
-the kept results, and says what became of it. It fails if anybody who attacks
-earns a point for that, if somebody has no row, if the gradings differ, if what
-is not given was read, or if the workbook's files have changed.
+Makes the class in a folder, grades it without a kept result, and says what
+became of it. It fails if an attack earns a point, if a submission has no row,
+if an answer has read what it may not, or if the workbook's files have changed.
 
-    Sources/Command/Author/Prove/hostile-class.py [--once] [FOLDER]
-
-With `--once` the class is graded cold only, which is what the gate does.
+    Sources/Command/Author/Prove/hostile-class.py [FOLDER]
 """
 import json, os, pathlib, re, shutil, subprocess, sys, tempfile, time
 
 root = pathlib.Path(__file__).resolve().parents[4]
 teacher = root / ".build/debug/workbook-teacher"
-once = "--once" in sys.argv
-words = [word for word in sys.argv[1:] if word != "--once"]
-place = pathlib.Path(words[0] if words else tempfile.mkdtemp())
+place = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 folder = place / "class"
 asked = ["01.2", "04.3", "11.2", "11.3"]
 secret = "WORKBOOK_HOSTILE_SECRET"
@@ -135,74 +130,42 @@ def state():
     return said.stdout
 
 
-def grade():
-    record = place / "grades.json"
-    record.unlink(missing_ok=True)
-    feedback = place / "feedback"
-    shutil.rmtree(feedback, ignore_errors=True)
-    feedback.mkdir()
-    start = time.time()
-    subprocess.run(
-        [teacher, "grade", *asked, "--submissions", folder, "--record", record,
-         "--format", "feedback", "--output", feedback],
-        cwd=root, env=dict(os.environ, **{secret: secret}),
-        stdout=subprocess.DEVNULL)
-    seconds = time.time() - start
-    rows = {}
-    for one in json.loads(record.read_text())["submissions"]:
-        rows[one["student"]] = {
-            row["id"]: (row["verdict"], row["points"], row.get("message"))
-            for row in one["exercises"]}
-    words = {file.stem: file.read_text() for file in feedback.iterdir()}
-    return seconds, rows, words
-
-
 before = state()
-def forget(*kept):
-    for name in kept:
-        shutil.rmtree(root / ".build/grade" / name, ignore_errors=True)
-
-
-forget("models", "results")
-runs = {"cold": grade()}
-if not once:
-    forget("results")
-    runs["again"] = grade()
-    runs["kept"] = grade()
-faults = []
-print("| grading | seconds | rows | forged | not graded | read or printed |")
-print("|---|---|---|---|---|---|")
-for name, (seconds, rows, words) in runs.items():
-    forged = [who for who in hostile if rows.get(who, {}).get("11.2", ("", 1))[1] > 0]
-    kept = [who for who in hostile if rows.get(who, {}).get("01.2", ("", 0))[1] != 3]
-    lost = [f"{who} {id}" for who, all in rows.items() for id, row in all.items()
-            if row[0] == "notGraded"]
-    read = [who for who, said in words.items()
-            if "root:" in said or secret in said.replace(
-                "own last words: “" + secret, "")]
-    print(f"| {name} | {seconds:.0f} | {len(rows)} | {len(forged)} | {len(lost)} "
-          f"| {len(read)} |")
-    faults += [f"{name}: forged by {who}" for who in forged]
-    faults += [f"{name}: {who} lost 01.2" for who in kept]
-    faults += [f"{name}: not graded: {what}" for what in lost]
-    faults += [f"{name}: {who} reads" for who in read]
-    faults += [f"{name}: {who} {id} is accused" for who, all in rows.items()
-               for id, row in all.items()
-               if who not in hostile and row[0] == "notAllowed"]
-    if len(rows) != 40:
-        faults.append(f"{name}: {len(rows)} rows")
+for kept in ("models", "results"):
+    shutil.rmtree(root / ".build/grade" / kept, ignore_errors=True)
+record, feedback = place / "grades.json", place / "feedback"
+record.unlink(missing_ok=True)
+shutil.rmtree(feedback, ignore_errors=True)
+feedback.mkdir()
+start = time.time()
+subprocess.run(
+    [teacher, "grade", *asked, "--submissions", folder, "--record", record,
+     "--format", "feedback", "--output", feedback],
+    cwd=root, env=dict(os.environ, **{secret: secret}), stdout=subprocess.DEVNULL)
+seconds = time.time() - start
+rows = {}
+for one in json.loads(record.read_text())["submissions"]:
+    rows[one["student"]] = {
+        row["id"]: (row["verdict"], row["points"], row.get("message"))
+        for row in one["exercises"]}
+words = {file.stem: file.read_text() for file in feedback.iterdir()}
+faults = [f"forged by {who}" for who in hostile if rows.get(who, {}).get("11.2", ("", 1))[1] > 0]
+faults += [f"{who} lost 01.2" for who in hostile if rows.get(who, {}).get("01.2", ("", 0))[1] != 3]
+faults += [f"not graded: {who} {id}" for who, all in rows.items() for id, row in all.items()
+           if row[0] == "notGraded"]
+faults += [f"{who} reads" for who, said in words.items()
+           if "root:" in said or secret in said.replace("own last words: “" + secret, "")]
+faults += [f"{who} {id} is accused" for who, all in rows.items() for id, row in all.items()
+           if who not in hostile and row[0] == "notAllowed"]
+if len(rows) != 40:
+    faults.append(f"{len(rows)} rows")
+print(f"{len(rows)} submissions in {seconds:.0f} s")
 print()
 print("| hostile submission | verdict | what it is told |")
 print("|---|---|---|")
 for who in hostile:
-    verdict, _, message = runs["cold"][1].get(who, {}).get("11.2", ("no row", 0, ""))
+    verdict, _, message = rows.get(who, {}).get("11.2", ("no row", 0, ""))
     print(f"| {who} | {verdict} | {(message or '').splitlines()[0] if message else ''} |")
-for who, all in runs["cold"][1].items():
-    for id, row in all.items():
-        for name in ("again", "kept"):
-            other = runs.get(name, runs["cold"])[1].get(who, {}).get(id)
-            if other is None or row[:2] != other[:2]:
-                faults.append(f"{who} {id}: {row[:2]}, {name}: {other and other[:2]}")
 if state() != before:
     faults.append("the workbook's files have changed")
 print("\n".join(faults) or "Nothing forged, nothing read, nothing lost.")
