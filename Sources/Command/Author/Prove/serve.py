@@ -22,6 +22,9 @@ import sys
 import tempfile
 import threading
 
+sys.dont_write_bytecode = True
+from browser import Browser
+
 EXERCISE = "01.1"
 PAGE = "Chapters/01-Handshake.html"
 faults = []
@@ -75,21 +78,8 @@ def answers():
             for path in pathlib.Path(folder).rglob("*") if path.is_file()}
 
 
-def browser():
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                 "--host-resolver-rules=MAP evil.example 127.0.0.1"):
-        options.add_argument(word)
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-    driver.set_script_timeout(120)
-    return driver
-
-
-def prove(driver, address, other):
+def prove(browser, address, other):
+    driver = browser.driver
     key = re.search(r"/(\w{32})/$", address).group(1)
     port = re.search(r":(\d+)/", address).group(1)
     body = '{"id": "%s", "lists": {"eager": ["finished"]}}' % EXERCISE
@@ -145,30 +135,19 @@ FAILING = """{ headline: "not yet, 2 of 3 tests pass", said: ["Why `not`."], tex
   moves: ["a", "b"], expected: ["a", "b", "c"], actual: ["a", "  <d>"] } }"""
 
 
-def prove_page(driver, address):
+def prove_page(browser, address):
     """What the page says of a running test, and of its verdict, in both lights."""
-    import axe_core_python
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+    driver = browser.driver
     added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FAKE})
     for light in ("light", "dark"):
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": light}]})
-        driver.get(address + PAGE)
+        browser.look(address + PAGE, 1440, light, motion="no-preference")
 
         def obey(words):
-            driver.execute_script(axe)
-            for rule in driver.execute_async_script(
-                    "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']})"
-                    ".then(r => done(r.violations.map(v => v.id + ' ' + v.nodes.map(n => n.target))));"):
+            for rule in browser.rules():
                 expect(f"{light}, {words}: {rule}", False)
 
         def wait(words, script):
-            try:
-                WebDriverWait(driver, 20).until(lambda _: driver.execute_script("return " + script))
-            except Exception:
-                expect(f"{light}: {words}", False)
+            expect(f"{light}: {words}", browser.waits(script))
 
         expect("a page that is served tells to type a test", driver.execute_script(
             "return !document.querySelector('main').innerText.includes('swift run workbook test')"))
@@ -212,16 +191,16 @@ def main():
         other = http.server.ThreadingHTTPServer(
             ("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
         threading.Thread(target=other.serve_forever, daemon=True).start()
-        driver = None
+        browser = None
         try:
             address = next(found.group(0) for row in served.stdout
                            if (found := re.search(r"http://\S+", row)))
-            driver = browser()
-            prove(driver, address, other.server_address[1])
-            prove_page(driver, address)
+            browser = Browser("--host-resolver-rules=MAP evil.example 127.0.0.1")
+            prove(browser, address, other.server_address[1])
+            prove_page(browser, address)
         finally:
-            if driver:
-                driver.quit()
+            if browser:
+                browser.driver.quit()
             served.terminate()
             served.wait()
     if faults:

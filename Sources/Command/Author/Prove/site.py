@@ -2,7 +2,6 @@
 """Proves the folder that `workbook site` wrote, as a reader would meet it.
 
     Sources/Command/Author/Prove/site.py FOLDER [--only links,html,epub,edition,browser]
-             [--widths 360,768,1440]
 
 Links, valid HTML, a valid EPUB and the pages' weight are read off the files;
 the rest happens in a headless Chromium: at three widths, light and dark, a
@@ -25,6 +24,9 @@ import subprocess
 import sys
 import urllib.parse
 import zipfile
+
+sys.dont_write_bytecode = True
+from browser import Browser
 
 LIMIT = 300_000
 faults = []
@@ -204,50 +206,22 @@ def prove_epub(folder):
 # In a browser
 
 
-class Browser:
-    is_touched = False
+def expecting(browser, where):
+    """A function that reports words unless its script returns a true value."""
+    def expect(words, script, *arguments):
+        if not browser.run("return (() => {" + script + "})()", *arguments):
+            fault(f"{where}: {words}")
+    return expect
 
-    def __init__(self):
-        from selenium import webdriver
-        from selenium.webdriver.chrome.service import Service
 
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                     "--hide-scrollbars", "--force-device-scale-factor=1"):
-            options.add_argument(word)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self.driver.set_script_timeout(120)
-        import axe_core_python
+def obey(browser, words):
+    for rule in browser.rules():
+        fault(f"{words}: {rule}")
 
-        self.axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 
-    def look(self, path, width, theme, height=900, motion="reduce"):
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.is_touched})
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": theme},
-                         {"name": "prefers-reduced-motion", "value": motion}]})
-        self.driver.get(path.as_uri() if isinstance(path, pathlib.Path) else path)
-
-    def touch(self, is_on):
-        self.is_touched = is_on
-        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_on})
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def complaints(self):
-        return [row["message"] for row in self.driver.get_log("browser")]
-
-    def rules(self):
-        self.run(self.axe)
-        found = self.driver.execute_async_script(
-            "const done = arguments[0];"
-            "axe.run(document, {resultTypes: ['violations']})"
-            ".then(r => done(r.violations), e => done([{id: String(e), nodes: []}]));")
-        return [(rule["id"], [node["target"] for node in rule["nodes"]][:3]) for rule in found]
+def wait(browser, script, words):
+    if not browser.waits(script):
+        fault(words)
 
 
 def in_book(folder):
@@ -274,22 +248,16 @@ def prove_pages(browser, folder):
                     "return performance.getEntriesByType('resource').map(e => e.name)"
                     ".filter(n => !n.startsWith('file:') && !n.startsWith('data:'))"):
                 fault(f"{name}: asks for {asked}")
-            for rule, places in browser.rules():
-                fault(f"{name}, {theme}, {width} px: {rule} at {places}")
+            obey(browser, f"{name}, {theme}, {width} px")
     print(f"{len(in_book(folder))} pages in a browser")
-
-
-def page_data(path):
-    """What a page's script is given: its runs and predictions."""
-    found = re.search(r"window\.workbookRuns=(\{.*?\});\nwindow", path.read_text(), re.S)
-    return json.loads(found.group(1)) if found else {}
 
 
 def prove_runs(folder):
     """Each event of each run has its line of the program, and its demand."""
     runs = events = 0
     for path in sorted((folder / "Chapters").glob("*.data.js")):
-        for scene, run in page_data(path).items():
+        found = re.search(r"window\.workbookRuns=(\{.*?\});\nwindow", path.read_text(), re.S)
+        for scene, run in json.loads(found.group(1)).items():
             runs += 1
             rows = (run.get("program") or {}).get("rows", [])
             title = " ".join(re.sub(r"<[^>]*>", "", row) for row in rows[:3])
@@ -408,15 +376,8 @@ def prove_edition(browser, folder, widths):
 
 def prove_edition_at(browser, folder, width, theme):
     chapter = folder / "Chapters/06-Reentrancy.html"
-    where = f"{width} px, {theme}: "
-
-    def expect(words, script, *arguments):
-        if not browser.run("return (() => {" + script + "})()", *arguments):
-            fault(where + words)
-
-    def obey(words):
-        for rule, places in browser.rules():
-            fault(f"{where}{words}: {rule} at {places}")
+    where = f"{width} px, {theme}"
+    expect = expecting(browser, where)
 
     browser.look(chapter, width, theme)
     browser.run("localStorage.clear()")
@@ -447,7 +408,7 @@ def prove_edition_at(browser, folder, width, theme):
     browser.run("figure.querySelectorAll('.keys button')[2].click()")
     expect("with a value, demand is spent",
            "return figure.querySelector('.values').textContent === 'outstanding demandmax(0)'")
-    obey("while it plays")
+    obey(browser, f"{where}, while it plays")
     browser.run("figure.dispatchEvent(new Event('rest'))")
 
     # A card asks an exercise.
@@ -480,7 +441,7 @@ def prove_edition_at(browser, folder, width, theme):
     expect("what is solved is told",
            "return recap.textContent.includes('06.2 Make a countdown ✓ solved')"
            " && document.querySelector('#exercise-06-2 .solve').textContent === '✓ Solved'")
-    obey("with stops and cards")
+    obey(browser, f"{where}, with stops and cards")
     browser.look(chapter, width, theme)
     expect("it is still solved tomorrow",
            "return document.querySelector('.recap').textContent.includes('06.2 Make a countdown ✓ solved')"
@@ -488,15 +449,13 @@ def prove_edition_at(browser, folder, width, theme):
     browser.run("localStorage.clear()")
 
     # Search.
-    found = search(browser, "demand")[0]
-    if found != "../Chapters/01-Handshake.html#demand":
-        fault(f"{where}a search for demand begins with {found}")
+    search(browser, "demand")
     expect("the search is inside the window",
            "const d = document.querySelector('dialog').getBoundingClientRect();"
            "return d.left >= 0 && d.right <= innerWidth && d.bottom <= innerHeight")
-    obey("while searching")
+    obey(browser, f"{where}, while searching")
     for words in browser.complaints():
-        fault(f"{where}the console says {words}")
+        fault(f"{where}: the console says {words}")
 
 
 def prove_first_page(browser, folder):
@@ -601,14 +560,9 @@ def prove_predictions(browser, folder):
 
 def prove_reading(browser, folder):
     """What a reader does with chapters 05 and 06 on a telephone."""
-    from selenium.webdriver.support.ui import WebDriverWait
-
     chapter = folder / "Chapters/05-Demand.html"
     played = folder / "Chapters/06-Reentrancy.html"
-
-    def expect(words, script, *arguments):
-        if not browser.run("return (() => {" + script + "})()", *arguments):
-            fault("reading 05: " + words)
+    expect = expecting(browser, "reading 05")
 
     browser.look(played, 360, "light")
     browser.run("localStorage.clear()")
@@ -622,17 +576,13 @@ def prove_reading(browser, folder):
     for key, place in (("ArrowRight", "07-ControlEvents"), ("ArrowLeft", "05-Demand")):
         browser.look(played, 360, "light")
         browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: arguments[0], bubbles: true}))", key)
-        try:
-            WebDriverWait(browser.driver, 20).until(lambda driver: f"/{place}.html" in driver.current_url)
-        except Exception:
-            fault(f"reading 06: {key} does not lead to {place}")
+        wait(browser, f"location.pathname.endsWith('/{place}.html')", f"reading 06: {key} does not lead to {place}")
     browser.look(folder / "Chapters/Operators.html", 360, "light")
     expect("the operators' names stay in sight",
            "const name = document.querySelector('.output .names'), pre = name.closest('pre'); pre.scrollLeft = 150;"
            "return pre.scrollLeft === 150 && name.getBoundingClientRect().left >= pre.getBoundingClientRect().left")
     browser.run("document.querySelector('figure.marble .open').click()")
-    WebDriverWait(browser.driver, 20).until(
-        lambda driver: driver.execute_script("return document.querySelector('figure.marble .stage svg') !== null"))
+    wait(browser, "document.querySelector('figure.marble .stage svg') !== null", "reading 22: a figure does not play")
     browser.look(played, 360, "light")
 
     # Play 06/reentrant by keys.
@@ -659,17 +609,12 @@ def prove_reading(browser, folder):
     browser.run("press('Home')")
     expect("Home goes before the first event",
            "return figure.querySelector('.sentence').textContent === 'Nothing has happened yet.'")
-    for rule, places in browser.rules():
-        fault(f"05 while it plays: {rule} at {places}")
     browser.run("press('Escape')")
     expect("Escape closes the player", "return !figure.querySelector('.player')")
     browser.look(played, 360, "light", motion="no-preference")
     browser.run("document.querySelector('figure.drawing[data-run] .open').click()")
-    try:
-        WebDriverWait(browser.driver, 20).until(
-            lambda _: browser.run("return document.querySelector('.player .count').textContent.startsWith('3 of ')"))
-    except Exception:
-        fault("reading 06: a run does not play when it is opened")
+    wait(browser, "document.querySelector('.player .count').textContent.startsWith('3 of ')",
+         "reading 06: a run does not play when it is opened")
     browser.look(chapter, 360, "light")
     expect("the predicted runs are covered",
            "window.runs = [...document.querySelectorAll('.covered')];"
@@ -732,8 +677,7 @@ def prove_reading(browser, folder):
            "return form.querySelector('.mistake').textContent.includes('ends with the demand')")
     expect("the line that is wrong is shown",
            "return form.querySelector('.verdict .wrong').textContent === '✗ finished'")
-    for rule, places in browser.rules():
-        fault(f"05 after an answer: {rule} at {places}")
+    obey(browser, "05 after an answer")
     browser.run("""
         const field = form.querySelector('textarea');
         field.value = '';
@@ -750,8 +694,7 @@ def prove_reading(browser, folder):
     expect("the truth is recognised",
            "return form.querySelectorAll('p.right').length === 5 &&"
            " form.querySelector('.mistake.passed').textContent.startsWith('✓ All of it')")
-    for rule, places in browser.rules():
-        fault(f"05 after the truth: {rule} at {places}")
+    obey(browser, "05 after the truth")
     browser.look(chapter, 360, "dark")
     expect("the answer is still there tomorrow",
            "return document.querySelector('form[data-exercise=\"05.1\"] textarea').value === '0\\n1'")
@@ -781,21 +724,12 @@ def prove_reading(browser, folder):
 
     # Copy a listing, and search.
     browser.run("""window.copy = document.querySelector('.listing figcaption button:last-child'); copy.click();""")
-    try:
-        WebDriverWait(browser.driver, 20).until(lambda _: browser.run("return copy.textContent === 'Copied'"))
-    except Exception:
-        fault("reading 05: a listing is not copied")
+    wait(browser, "copy.textContent === 'Copied'", "reading 05: a listing is not copied")
     browser.run("""
         document.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}));
         window.input = document.querySelector('dialog input');
         input.value = 'spendOne'; input.dispatchEvent(new Event('input'));""")
-    try:
-        WebDriverWait(browser.driver, 20).until(
-            lambda _: browser.run("return document.querySelectorAll('dialog li').length > 0"))
-    except Exception:
-        fault("reading 05: the search finds no spendOne")
-    for rule, places in browser.rules():
-        fault(f"05 while searching: {rule} at {places}")
+    wait(browser, "document.querySelectorAll('dialog li').length > 0", "reading 05: the search finds no spendOne")
     for words in browser.complaints():
         fault(f"reading 05: the console says {words}")
 
@@ -817,7 +751,6 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("folder", type=pathlib.Path)
     options.add_argument("--only", default="links,html,epub,edition,browser")
-    options.add_argument("--widths", default="360,768,1440")
     given = options.parse_args()
     folder = given.folder.resolve()
     wanted = given.only.split(",")
@@ -834,7 +767,7 @@ def main():
         browser = Browser()
         try:
             if "edition" in wanted:
-                prove_edition(browser, folder, [int(width) for width in given.widths.split(",")])
+                prove_edition(browser, folder, (360, 768, 1440))
             if "browser" in wanted:
                 prove_reading(browser, folder)
                 prove_predictions(browser, folder)
