@@ -17,15 +17,9 @@ struct Excerpt {
     }
   }
 
-  struct Place: Equatable {
-    /// The index of each run's first line in the file.
-    var starts: [Int]
-    var shift: Int
-  }
-
   let runs: [Run]
 
-  init(_ body: [String], gap: String = "// …") {
+  init(_ body: [String]) {
     var runs: [Run] = []
     var lines: [String] = []
     func close(_ end: Int) {
@@ -38,7 +32,7 @@ struct Excerpt {
           offset: end - lines.count + first))
     }
     for (index, line) in body.enumerated() {
-      if line.trimmed == gap {
+      if line.trimmed == "// …" {
         close(index)
         lines = []
       } else {
@@ -49,55 +43,44 @@ struct Excerpt {
     self.runs = runs
   }
 
-  /// Returns the listing's places in a file, at most two; two show that the
-  /// listing is ambiguous.
-  func places(in file: [String]) -> [Place] {
+  /// Returns the listing's places in a file, each with the index of every run's
+  /// first line; at most two, which show that the listing is ambiguous.
+  func places(in file: [String]) -> [[Int]] {
     guard let first = runs.first?.lines.first else { return [] }
-    var found: [Place] = []
-    for shift in Self.shifts(of: first, in: file) {
-      let candidates = runs.map {
-        Self.starts(of: $0.lines, in: file, shift: shift)
-      }
-      extend([], candidates, file) { starts in
-        found.append(Place(starts: starts, shift: shift))
-        return found.count < 2
-      }
-    }
-    return Array(found.prefix(2))
+    return Array(
+      Self.shifts(of: first, in: file).lazy.flatMap { shift in
+        places(of: runs[...], after: nil, in: file, shift: shift)
+      }.prefix(2))
   }
 
   /// Returns the indices of the file's lines that the listing shows.
-  func lines(at place: Place) -> [Int] {
-    zip(runs, place.starts).flatMap { run, start in
+  func lines(at place: [Int]) -> [Int] {
+    zip(runs, place).flatMap { run, start in
       start..<(start + run.lines.count)
     }
   }
-}
 
-extension Excerpt {
-  /// Calls `found` with every continuation of `starts`, until it returns false.
-  private func extend(
-    _ starts: [Int], _ candidates: [[Int]], _ file: [String],
-    _ found: ([Int]) -> Bool
-  ) {
-    guard starts.count < runs.count else {
-      _ = found(starts)
-      return
+  /// Returns the places of some runs behind a line of the file, at most two.
+  private func places(
+    of runs: ArraySlice<Run>, after end: Int?, in file: [String], shift: Int
+  ) -> [[Int]] {
+    guard let run = runs.first else { return [[]] }
+    var starts = Self.starts(of: run.lines, in: file, shift: shift)
+    if let end {
+      starts.removeAll { start in
+        start <= end || file[end..<start].allSatisfy(\.isBlank)
+      }
+      // A brace after omitted lines closes the lines before it, so it is the
+      // nearest one. Any other run must have a single place.
+      if run.isClosing { starts = Array(starts.prefix(1)) }
     }
-    let run = starts.count
-    guard run > 0 else {
-      for start in candidates[0] { extend([start], candidates, file, found) }
-      return
-    }
-    let end = starts[run - 1] + runs[run - 1].lines.count
-    let later = candidates[run].filter { start in
-      start > end && !file[end..<start].allSatisfy(\.isBlank)
-    }
-    // A brace after omitted lines closes the lines before it, so it is the
-    // nearest one. Any other run must have a single place.
-    for start in runs[run].isClosing ? later.prefix(1) : later[...] {
-      extend(starts + [start], candidates, file, found)
-    }
+    return Array(
+      starts.lazy.flatMap { start in
+        places(
+          of: runs.dropFirst(), after: start + run.lines.count, in: file,
+          shift: shift
+        ).map { [start] + $0 }
+      }.prefix(2))
   }
 
   /// Returns the possible shifts of a listing that begins with `line`.

@@ -55,7 +55,7 @@ extension BookChecker {
     let places = excerpt.places(in: file)
     if places.count > 1 {
       let starts = places.map { place in
-        place.starts.map { "\($0 + 1)" }.joined(separator: " and ")
+        place.map { "\($0 + 1)" }.joined(separator: " and ")
       }
       report(
         Fault(
