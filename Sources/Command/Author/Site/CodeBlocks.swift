@@ -19,8 +19,8 @@ struct CodeBlocks {
     let code = fence.body.map(\.escaped)
     switch fence.claim {
     case .listing(let path):
-      let line = checkout.lines(path).flatMap { Self.place(of: fence, in: $0) }
-      let anchor = line.map { "#L\($0)" } ?? ""
+      let place = Excerpt(fence.body).places(in: checkout.lines(path) ?? [])
+      let anchor = place.first?.first.map { "#L\($0 + 1)" } ?? ""
       return Self.figure(
         "listing", link(path, "\(anchor)\" title=\"\(path.escaped)\""),
         code: linked(fence, on: page), "code",
@@ -165,21 +165,6 @@ struct CodeBlocks {
       "<span class=\"names\">\(row.prefix(margin).escaped)</span>"
         + row.dropFirst(margin).escaped
     }
-  }
-
-  /// Returns the line of a file at which a listing begins, from 1.
-  static func place(of fence: Fence, in lines: [String]) -> Int? {
-    let wanted = fence.body.map(\.trimmed).filter {
-      !$0.isEmpty && $0 != "// …"
-    }
-    .prefix(3)
-    guard let first = wanted.first else { return nil }
-    let trimmed = lines.map(\.trimmed)
-    for index in trimmed.indices where trimmed[index] == first {
-      let next = trimmed[index...].lazy.filter { !$0.isEmpty }
-      if next.prefix(wanted.count).elementsEqual(wanted) { return index + 1 }
-    }
-    return trimmed.firstIndex(of: first).map { $0 + 1 }
   }
 }
 
