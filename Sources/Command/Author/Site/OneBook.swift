@@ -17,25 +17,41 @@ extension Site {
       + page.path.fileName.prefix { $0 != "." }.lowercased()
   }
 
-  /// Returns a link within the one book as an anchor, and any other link as
-  /// `other` returns it.
-  private func innerLink(
-    _ target: String, _ page: Page, other: (String) -> String?
-  ) -> String? {
+  /// Returns a link within the one book as an anchor, and a link to the web as
+  /// it is; nil for any other link.
+  private func innerLink(_ target: String, _ page: Page) -> String? {
     if target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil { return target }
     let path =
       target.hasPrefix("#")
       ? page.path : Pages.resolve(target.path, from: page.path)
     guard let path, let there = oneBook.first(where: { $0.page.path == path })
-    else { return other(target) }
+    else { return nil }
     let anchor = target.drop { $0 != "#" }.dropFirst()
     let key = Self.key(of: there.page)
     return anchor.isEmpty ? "#\(key)" : "#\(key)-\(anchor)"
   }
 
-  /// Returns the bodies of the pages, with the answers to their questions in a
-  /// last part.
-  private func bodies(_ edition: PageRenderer) throws -> [OneBookPart] {
+  /// Returns the bodies of the pages, with the tasks of the exercises, and with
+  /// the answers to the pages' questions in a last part.
+  ///
+  /// - Parameter link: returns a link to a page that is not in the book.
+  private func parts(
+    block: @escaping (Fence) -> String,
+    picture: @escaping (Line.Image, Page) throws -> String,
+    link: @escaping (String, Page) -> String?
+  ) throws -> [OneBookPart] {
+    var shown: Set<String> = []
+    let edition = PageRenderer(
+      block: { [self] fence, page in
+        // The block with an exercise's test command follows its task.
+        guard let id = exercise(at: fence, of: page),
+          shown.insert(id).inserted, let (card, html) = cards[id]
+        else { return block(fence) }
+        return card.plain(html) + block(fence)
+      },
+      picture: picture,
+      link: { [self] in innerLink($0, $1) ?? link($0, $1) },
+      id: { id, page in "\(Self.key(of: page))-\(id)" })
     var answers = OneBookPart(title: "Answers", key: "p-answers", html: "")
     var parts = try oneBook.map { page, index in
       var part = OneBookPart(
@@ -48,26 +64,13 @@ extension Site {
     return parts
   }
 
-  /// Returns the task of an exercise whose test command a block shows, for a
-  /// book without forms.
-  private func task(at fence: Fence, of page: Page, _ shown: inout Set<String>)
-    -> String
-  {
-    guard let id = exercise(at: fence, of: page), shown.insert(id).inserted,
-      let (card, html) = cards[id]
-    else { return "" }
-    return card.plain(html)
-  }
-
   func writePrint() throws {
     var number = 0
-    var shown: Set<String> = []
     let blocks = CodeBlocks(checkout: checkout)
-    let edition = PageRenderer(
-      block: { [self] fence, page in
-        task(at: fence, of: page, &shown)
-          + (CodeBlocks.omitted(fence)
-            ?? blocks.html(fence, on: Page(path: "print.md", lines: [])))
+    let parts = try parts(
+      block: {
+        CodeBlocks.omitted($0)
+          ?? blocks.html($0, on: Page(path: "print.md", lines: []))
       },
       picture: { [self] image, page in
         number += 1
@@ -75,11 +78,7 @@ extension Site {
         return try figure(
           image, of: page, "figure-\(number)", on: "print.html", &data)
       },
-      link: { [self] target, page in
-        innerLink(target, page) { link($0, from: page.path, on: "print.html") }
-      },
-      id: { id, page in "\(Self.key(of: page))-\(id)" })
-    let parts = try bodies(edition)
+      link: { [self] in link($0, from: $1.path, on: "print.html") })
     let contents = parts.map {
       "<li><a href=\"#\($0.key)\">\($0.title.escaped)</a></li>"
     }
@@ -96,19 +95,15 @@ extension Site {
   }
 
   func writeEPUB() throws {
-    var shown: Set<String> = []
-    let edition = PageRenderer(
-      block: { [self] fence, page in
-        task(at: fence, of: page, &shown) + CodeBlocks.plain(fence)
-      },
+    let parts = try parts(
+      block: CodeBlocks.plain,
       picture: { image, page in
         let path = Pages.resolve(image.target, from: page.path) ?? ""
         return "<p><img src=\"\(path)\" alt=\"\(image.alt.escaped)\"></p>"
       },
-      link: { [self] target, page in innerLink(target, page) { _ in nil } },
-      id: { id, page in "\(Self.key(of: page))-\(id)" })
+      link: { _, _ in nil })
     // Some readers do not support <details>, and must show its content.
-    let html = try bodies(edition).map(\.whole).joined(separator: "\n")
+    let html = parts.map(\.whole).joined(separator: "\n")
       .replacing("<details>", with: "<div class=\"details\">")
       .replacing("</details>", with: "</div>")
       .replacing("<summary>", with: "<p class=\"summary\">")
