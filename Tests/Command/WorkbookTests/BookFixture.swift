@@ -85,10 +85,10 @@ final class SmallBook {
           throw Failure.broken("no such scene")
         }
         if failing.contains(scene) { throw Failure.broken("it fails") }
-        return .init(output: output, timeline: Data(output.utf8))
+        return .init(output: output, timeline: output)
       },
       draw: { timeline, figure in
-        "<svg>\(figure.kind) of \(timeline.count)</svg>\n"
+        "<svg>\(figure.kind) of \(timeline.utf8.count)</svg>\n"
       },
       compile: { path in
         let failed = checkout.text(path)?.contains("Wrong") ?? false

@@ -33,15 +33,15 @@ extension Programs {
         "scene \(scene) " + (words.isEmpty ? "fails" : "fails: \(words)"))
     }
     return SceneRun(
-      output: said.output, timeline: try? Data(contentsOf: file))
+      output: said.output,
+      timeline: try? String(contentsOf: file, encoding: .utf8))
   }
 
-  private static func draw(_ timeline: Data, _ figure: Figure) throws -> String
+  private static func draw(_ timeline: String, _ figure: Figure) throws
+    -> String
   {
-    let recording = try Timeline.Recording(
-      json: String(decoding: timeline, as: UTF8.self))
-    let scene = Scene.all.first { $0.id == figure.scene }
-    let title = scene?.title ?? figure.scene
+    let recording = try Timeline.Recording(json: timeline)
+    let title = Scene.title(of: figure.scene)
     switch figure.kind {
     case .sequence: return SequenceDiagram.svg(recording, title: title)
     case .marble: return MarbleDiagram.svg(recording, title: title)
@@ -65,6 +65,12 @@ extension Programs {
           ? "it did not end within \(seconds) s" : "signal \(signal) ended it")
     }
     return said
+  }
+}
+
+extension Scene {
+  static func title(of id: String) -> String {
+    all.first { $0.id == id }?.title ?? id
   }
 }
 

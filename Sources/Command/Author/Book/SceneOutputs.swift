@@ -7,7 +7,7 @@ struct Programs {
   struct SceneRun {
     var output: String
     /// Its recorded timeline as JSON, if it recorded one.
-    var timeline: Data?
+    var timeline: String?
   }
 
   struct Compilation {
@@ -20,7 +20,7 @@ struct Programs {
   var scenes: [String]
   /// Runs a scene by its id, `06/reentrant`.
   var run: (_ scene: String) throws -> SceneRun
-  var draw: (_ timeline: Data, _ figure: Figure) throws -> String
+  var draw: (_ timeline: String, _ figure: Figure) throws -> String
   /// Type-checks a file, by its path from the root.
   var compile: (_ path: String) throws -> Compilation
 }

@@ -35,7 +35,6 @@ final class Site {
   let course: Course
   let pages: Pages
   let pandoc: Pandoc
-  let recordings: Recordings
   let repository: Repository?
   let reference: Reference?
   let texts: [PageText]
@@ -53,15 +52,18 @@ final class Site {
   var search = SearchIndex()
   var folder = URL(fileURLWithPath: "/")
 
+  /// - Parameters:
+  ///   - executable: the program of the calls that the recordings name.
+  ///   - record: runs a scene.
   init(
     _ checkout: Checkout, course: Course, pandoc: Pandoc,
-    recordings: Recordings, repository: Repository? = nil,
-    reference: Reference? = nil
+    repository: Repository? = nil, reference: Reference? = nil,
+    executable: URL? = nil,
+    record: @escaping (_ scene: String) throws -> Timeline.Recording?
   ) throws {
     self.checkout = checkout
     self.course = course
     self.pandoc = pandoc
-    self.recordings = recordings
     self.repository = repository
     self.reference = reference
     pages = Pages(checkout)
@@ -75,9 +77,16 @@ final class Site {
       zip(asked, made.dropFirst(texts.count)).map {
         ($0.exercise.id, (card: $0, html: $1))
       }, uniquingKeysWith: { $1 })
-    runs = try recordings.all(
-      Set(pages.all.flatMap(\.drawnImages).compactMap(\.figure?.scene)))
-    let places = try recordings.places(of: runs.values)
+    let drawn = pages.all.flatMap(\.drawnImages).compactMap(\.figure?.scene)
+    let recorded = Locked<[String: Timeline.Recording]>([:])
+    try concurrently(Set(drawn).sorted()) { scene in
+      let recording = try record(scene)
+      recorded.withLock { $0[scene] = recording }
+    }
+    runs = recorded.withLock { $0 }
+    let places = try CallPlaces(
+      Set(runs.values.flatMap(\.events).flatMap { $0.calls ?? [] }),
+      in: executable)
     programs = Dictionary(
       runs.compactMap { scene, run in
         SceneProgram(of: scene, run, places: places, in: checkout)

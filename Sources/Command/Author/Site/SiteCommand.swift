@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Timeline
 import WorkbookBase
 
 /// `workbook site` writes the reader's edition to a folder.
@@ -20,11 +21,15 @@ func site(_ arguments: [String], in workbook: CommandContext) throws
   let start = DispatchTime.now()
   let executable = try CommandContext.executable()
   let site = try Site(
-    checkout, course: workbook.course, pandoc: pandoc,
-    recordings: Recordings(checkout, executable: executable),
-    repository: repository,
+    checkout, course: workbook.course, pandoc: pandoc, repository: repository,
     reference: hasReference
-      ? Reference(checkout, executable: executable) : nil)
+      ? Reference(checkout, executable: executable) : nil,
+    executable: executable
+  ) { scene in
+    try Programs.run(
+      scene, checkout, executable, environment: ["WORKBOOK_CALLS": "1"]
+    ).timeline.map { try Timeline.Recording(json: $0) }
+  }
   let written = try site.write(to: folder)
   let tenths =
     (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)

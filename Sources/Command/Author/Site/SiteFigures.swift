@@ -1,4 +1,5 @@
 import Foundation
+import Scenes
 import Timeline
 import TimelineDrawing
 import WorkbookBase
@@ -21,7 +22,7 @@ extension Site {
       let picture = SequenceDiagram.svg(recording, title: scene)
       let needsOwn = figure.kind != .sequence || old != nil
       data.runs[scene] = PlayedRun(
-        recording, title: recordings.title(of: scene),
+        recording, title: Scene.title(of: scene),
         drawing: needsOwn
           ? try Drawing(svg: picture, alt: "The run.", id: "ID").html : nil,
         program: programs[scene],
@@ -34,7 +35,7 @@ extension Site {
     let kind = figure?.kind.rawValue ?? "other"
     let caption = """
       <figcaption><span class="scene">\(scene)</span> \
-      \(recordings.title(of: scene).escaped)</figcaption>
+      \(Scene.title(of: scene).escaped)</figcaption>
 
       """
     return """

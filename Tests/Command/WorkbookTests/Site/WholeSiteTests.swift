@@ -123,8 +123,8 @@ struct WholeSiteTests {
   private func write(_ repository: Repository? = nil) throws -> Site.Written {
     try Site(
       checkout, course: Course(chapters: [Self.chapter]),
-      pandoc: Pandoc(), recordings: Recordings(["01/a": Self.recording]),
-      repository: repository
+      pandoc: Pandoc(), repository: repository,
+      record: { $0 == "01/a" ? Self.recording : nil }
     ).write(to: output)
   }
 

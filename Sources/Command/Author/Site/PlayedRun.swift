@@ -1,54 +1,6 @@
-import Foundation
-import Scenes
 import Timeline
 import TimelineDrawing
 import WorkbookBase
-
-/// The runs of the book's scenes, recorded again for the site.
-struct Recordings {
-  private let run: (_ scene: String) throws -> Timeline.Recording?
-  private let titles: [String: String]
-  /// The program of the calls that the recordings name.
-  private var executable: URL?
-
-  /// Runs scenes in children of this executable.
-  init(_ checkout: Checkout, executable: URL) {
-    self.executable = executable
-    titles = Dictionary(
-      Scene.all.map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-    run = { scene in
-      try Programs.run(
-        scene, checkout, executable, environment: ["WORKBOOK_CALLS": "1"]
-      ).timeline.map {
-        try Timeline.Recording(json: String(decoding: $0, as: UTF8.self))
-      }
-    }
-  }
-
-  /// Creates fixed recordings, for tests.
-  init(_ known: [String: Timeline.Recording], titles: [String: String] = [:]) {
-    self.titles = titles
-    run = { known[$0] }
-  }
-
-  func title(of scene: String) -> String { titles[scene] ?? scene }
-
-  /// Returns the runs of these scenes, recorded on every core.
-  func all(_ scenes: Set<String>) throws -> [String: Timeline.Recording] {
-    let found = Locked<[String: Timeline.Recording]>([:])
-    try concurrently(scenes.sorted()) { scene in
-      let recording = try run(scene)
-      found.withLock { $0[scene] = recording }
-    }
-    return found.withLock { $0 }
-  }
-
-  /// Returns the places of these runs' calls.
-  func places(of runs: some Sequence<Timeline.Recording>) throws -> CallPlaces {
-    let calls = Set(runs.flatMap(\.events).flatMap { $0.calls ?? [] })
-    return try CallPlaces(calls, in: executable)
-  }
-}
 
 /// A recorded run for the page's player.
 struct PlayedRun: Encodable, Equatable {
