@@ -20,23 +20,21 @@ struct Examples {
   private var uses: [String: (rows: [String], length: Int)] = [:]
 
   init(_ pages: Pages) {
-    func files(below folder: String) -> [SceneFile] {
-      pages.checkout.files(below: folder, ending: ".swift")
-        .map { SceneFile($0, in: pages.checkout) }
+    let checkout = pages.checkout
+    for file in checkout.files(below: Self.snippets, ending: ".swift") {
+      addUses(in: SceneFile(file, in: checkout))
     }
-    files(below: Self.snippets).forEach { addUses(in: $0) }
     guard let page = pages.page(Self.gallery) else { return }
-    let scenes = files(below: Layout.scenes(of: Layout.operators))
     for (number, line) in page.text {
       guard let image = line.images.first,
         let figure = Figure(path: image.target),
         let heading = page.headings.last(where: { $0.line < number }),
         let name = Line(heading.text).code.first,
-        let program = Self.program(of: figure.scene, in: scenes)
+        let scene = SceneSource(of: figure.scene, in: checkout)
       else { continue }
       let picture = image.target.fileName
       cards[name] = Example(
-        lines: Self.block(program) + ["", "![\(image.alt)](\(picture))"],
+        lines: Self.block(scene.program) + ["", "![\(image.alt)](\(picture))"],
         picture: picture)
     }
   }
@@ -85,24 +83,5 @@ struct Examples {
 
   private static func block(_ rows: [String]) -> [String] {
     ["```swift"] + rows + ["```"]
-  }
-
-  /// Returns the lines between `run in` and the end of a scene.
-  private static func program(of scene: String, in files: [SceneFile])
-    -> [String]?
-  {
-    for file in files {
-      guard
-        let title = file.lines.firstIndex(where: { $0.contains("\"\(scene)\"") }
-        )
-      else { continue }
-      let rows = file.lines[file.declaration(around: title)].dropLast()
-      guard let start = rows.firstIndex(where: { $0.hasSuffix("run in") })
-      else { return nil }
-      let body = rows[(start + 1)...]
-      let margin = body.first?.prefix { $0 == " " }.count ?? 0
-      return body.map { String($0.dropFirst(margin)) }
-    }
-    return nil
   }
 }
