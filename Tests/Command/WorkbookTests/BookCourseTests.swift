@@ -197,18 +197,6 @@ struct BookCourseTests {
       ])
   }
 
-  @Test("The linked scenes run.")
-  func answeringScenes() throws {
-    let book = try SmallBook()
-    book.failing = ["01/count"]
-    try book.write(
-      #"| <a id="a1"></a>A1 | one | \#(SmallBook.answers) |  |"#,
-      to: "Chapters/Sources.md")
-    #expect(
-      book.problems.contains(
-        "scene 01/count, which answers A1, does not run: it fails"))
-  }
-
   @Test("A scene on no page, or in no list, is a fault.")
   func scenes() throws {
     let book = try SmallBook()

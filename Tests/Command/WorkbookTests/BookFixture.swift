@@ -17,7 +17,6 @@ final class SmallBook {
   let root: URL
   /// The output of each scene; in these tests its timeline is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
-  var failing: Set<String> = []
   var checkout: Checkout { Checkout(root: root) }
   var course = Course(chapters: [
     Chapter(
@@ -77,14 +76,13 @@ final class SmallBook {
 
   /// The book's scenes, figures and programs, with fixed results.
   var programs: Programs {
-    let (scenes, failing, checkout) = (scenes, failing, checkout)
+    let (scenes, checkout) = (scenes, checkout)
     return Programs(
       scenes: scenes.keys.sorted(),
       run: { scene in
         guard let output = scenes[scene] else {
           throw Failure.broken("no such scene")
         }
-        if failing.contains(scene) { throw Failure.broken("it fails") }
         return .init(output: output, timeline: output)
       },
       draw: { timeline, figure in

@@ -1,7 +1,7 @@
 import WorkbookBase
 
-// Each row of Chapters/Sources.md names its evidence: scenes, which must run,
-// and tests, which must exist, and the exercises that practise it. A row's
+// Each row of Chapters/Sources.md names its evidence: scenes, and tests,
+// which must exist; and the exercises that practise it. A row's
 // claims have its name and a letter.
 
 extension BookChecker {
@@ -117,23 +117,5 @@ extension BookChecker {
       || path.split(separator: "/").dropFirst().contains {
         $0.hasSuffix("Tests") && manifest.contains("\"\($0)\"")
       }
-  }
-
-  /// Checks that the scenes named as evidence run.
-  mutating func checkAnsweringScenes() {
-    for claim in answers {
-      // The name check reports an unknown scene.
-      for scene in claim.scenes where programs.scenes.contains(scene) {
-        guard case .failure(let error) = observations.run(scene) else {
-          continue
-        }
-        report(
-          Fault(
-            Self.sources, claim.line,
-            "scene \(scene), which answers \(claim.claim), does not run:"
-              + " \(error.words)",
-            do: "See what `swift run workbook run \(scene)` does."))
-      }
-    }
   }
 }

@@ -91,7 +91,6 @@ struct BookChecker {
     }
     checkUnusedFigures()
     checkUnusedFailures()
-    checkAnsweringScenes()
     faults.sort()
   }
 
