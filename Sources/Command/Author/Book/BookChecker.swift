@@ -72,7 +72,6 @@ struct BookChecker {
       checkPhrases(of: page)
     }
     for chapter in pages.chapters { checkCoverage(of: chapter) }
-    checkModulesWithoutChapter()
     checkMentions()
     checkStages()
     checkCourse()

@@ -74,22 +74,19 @@ extension BookChecker {
     let seen = pages.all.filter { $0.chapter == nil }
       .compactMap { shown[$0.path] }
       .reduce(shown[chapter.path] ?? [:]) { $0.merging($1) { $0.union($1) } }
-    let modules = checkout.folders(in: Layout.library).filter {
-      $0.hasPrefix("Chapter\(chapter.chapter ?? "none")")
+    let module = course.chapters.first { $0.number == chapter.chapter }
+    let files = module.map {
+      checkout.files(below: $0.moduleFolder, ending: ".swift")
     }
-    if modules.isEmpty, !isDraft(chapter) {
+    if files?.isEmpty != false, !isDraft(chapter) {
       report(
         chapter, 1, "no module in \(Layout.library) belongs to this chapter",
         do: "A chapter has one name everywhere: Chapters/05-Demand.md,"
           + " \(Layout.library)/Chapter05Demand.")
     }
     var sum = Count.Chapter(path: chapter.path, lines: 0, shown: 0)
-    for module in modules {
-      for file in checkout.files(
-        below: "\(Layout.library)/\(module)", ending: ".swift")
-      {
-        compare(file, seen[file] ?? [], chapter, adding: &sum)
-      }
+    for file in files ?? [] {
+      compare(file, seen[file] ?? [], chapter, adding: &sum)
     }
     count.chapters.append(sum)
   }
@@ -132,21 +129,5 @@ extension BookChecker {
         do: "Show the code in the chapter, in <details> if it is long"
           + " and plain, or take it out of the module."))
     missing = []
-  }
-
-  /// Reports a module without a chapter.
-  mutating func checkModulesWithoutChapter() {
-    let told = Set(pages.all.compactMap(\.chapter))
-    for module in checkout.folders(in: Layout.library) {
-      guard let name = module.prefixMatch(of: #/Chapter(\d\d)/#),
-        !told.contains(String(name.1))
-      else { continue }
-      report(
-        Fault(
-          "\(Layout.library)/\(module)", 1,
-          "no page Chapters/\(name.1)-….md shows this module",
-          do: "Write the chapter: whoever has read the book has read the"
-            + " whole library."))
-    }
   }
 }
