@@ -78,10 +78,9 @@ extension BookChecker {
     _ what: String, of name: String, _ claim: Answers
   ) {
     report(
-      Fault(
-        Self.sources, claim.line, "no \(what) answers \(name)",
-        do: "Name a scene, `06/repeats`, and a test,"
-          + " [its name](../Tests/…/SinkTests.swift)."))
+      Self.sources, claim.line, "no \(what) answers \(name)",
+      do: "Name a scene, `06/repeats`, and a test,"
+        + " [its name](../Tests/…/SinkTests.swift).")
   }
 
   private mutating func check(
@@ -96,16 +95,14 @@ extension BookChecker {
     }
     if !isThere {
       report(
-        Fault(
-          Self.sources, claim.line,
-          "\(path) has no test \"\(test)\", which answers \(claim.claim)",
-          do: "Write the test's name, or its function's."))
+        Self.sources, claim.line,
+        "\(path) has no test \"\(test)\", which answers \(claim.claim)",
+        do: "Write the test's name, or its function's.")
     } else if !isInTestTarget(path) {
       report(
-        Fault(
-          Self.sources, claim.line,
-          "\(path), which answers \(claim.claim), belongs to no test target",
-          do: "Name a test that `swift test` runs."))
+        Self.sources, claim.line,
+        "\(path), which answers \(claim.claim), belongs to no test target",
+        do: "Name a test that `swift test` runs.")
     }
   }
 

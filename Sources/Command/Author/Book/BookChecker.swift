@@ -96,9 +96,9 @@ struct BookChecker {
   mutating func report(_ fault: Fault) { faults.append(fault) }
 
   mutating func report(
-    _ page: Page, _ line: Int, _ problem: String, do advice: String
+    _ file: String, _ line: Int, _ problem: String, do advice: String
   ) {
-    faults.append(Fault(page.path, line, problem, do: advice))
+    report(Fault(file, line, problem, do: advice))
   }
 }
 

@@ -56,7 +56,7 @@ extension BookChecker {
       }
       guard let (number, line) = row, let target = line.links.first else {
         report(
-          page, last.number == 0 ? 1 : last.number,
+          page.path, last.number == 0 ? 1 : last.number,
           "no row of a table leads to \(chapter.label)",
           do: "Add a row that begins with | [\(chapter.label)](…) |"
             + (last.number == 0
@@ -65,7 +65,7 @@ extension BookChecker {
       }
       if number < last.number {
         report(
-          page, number,
+          page.path, number,
           "the row of \(chapter.label) stands above that of \(last.label)",
           do: "Put it below line \(last.number): the order of the rows is that"
             + " of \(Course.file).")
@@ -93,13 +93,13 @@ extension BookChecker {
       }
       guard let (number, line) = mention else {
         report(
-          page, 1, "the chapter does not mention exercise \(exercise.id)",
+          page.path, 1, "the chapter does not mention exercise \(exercise.id)",
           do: "Link \(exercise.file) where its question is open.")
         continue
       }
       if !line.visible.contains(exercise.id) {
         report(
-          page, number,
+          page.path, number,
           "the link of exercise \(exercise.id) does not say its number",
           do: "Write [Exercise \(exercise.id)](…).")
       }
@@ -110,7 +110,7 @@ extension BookChecker {
       let (here, _) = zip(inText, mentions).first(where: { $0.id != $1.id })
     else { return }
     report(
-      page, here.line,
+      page.path, here.line,
       "the exercises stand in the order "
         + inText.map(\.id).joined(separator: ", "),
       do: "The order in \(Course.file) is "
@@ -144,14 +144,14 @@ extension BookChecker {
     for (row, number) in told.sorted(by: { $0.value < $1.value })
     where given[row] == nil && known.contains(row) {
       report(
-        page, number,
+        page.path, number,
         "Chapters/Sources.md does not say that \(row.uppercased()) is here",
         do: "Add this chapter to the row's column `chapter` there.")
     }
     for (row, number) in given.sorted(by: { $0.value < $1.value })
     where told[row] == nil {
       report(
-        sources, number,
+        sources.path, number,
         "\(page.path) has no row for \(row.uppercased())",
         do: "Tell of it under \"What the notes say\".")
     }
@@ -159,7 +159,7 @@ extension BookChecker {
     for exercise in chapter.exercises {
       for row in exercise.rows where !rowsSoFar.contains(row.lowercased()) {
         report(
-          page, 1,
+          page.path, 1,
           "exercise \(exercise.id) practises row \(row), which neither this"
             + " chapter nor an earlier one describes",
           do: "Describe it here, or correct \(Course.file).")
@@ -182,18 +182,16 @@ extension BookChecker {
         let line = source[..<match.range.lowerBound].lines.count
         if !programs.scenes.contains(id) {
           report(
-            Fault(
-              file, line, "scene \(id) is missing from its chapter's list",
-              do: "Add it to the list of \(folder)/"
-                + "\(folder.split(separator: "/").last ?? "").swift."))
+            file, line, "scene \(id) is missing from its chapter's list",
+            do: "Add it to the list of \(folder)/"
+              + "\(folder.split(separator: "/").last ?? "").swift.")
         } else if !shown.contains(id),
           chapter == Layout.operators
             || pages.chapters.contains(where: { $0.chapter == chapter })
         {
           report(
-            Fault(
-              file, line, "no page shows scene \(id)",
-              do: "Show what it prints or draws, or remove it."))
+            file, line, "no page shows scene \(id)",
+            do: "Show what it prints or draws, or remove it.")
         }
       }
     }
@@ -210,9 +208,8 @@ extension BookChecker {
     {
       let module = chapter.name
       report(
-        Fault(
-          file, 1, "the finished pieces of \(module) are not exported",
-          do: "Add: @_exported import \(module)"))
+        file, 1, "the finished pieces of \(module) are not exported",
+        do: "Add: @_exported import \(module)")
     }
   }
 }

@@ -8,7 +8,7 @@ extension BookChecker {
     for (number, line) in page.text {
       for image in line.images where !Self.isSentence(image.alt) {
         report(
-          page, number,
+          page.path, number,
           image.alt.isBlank
             ? "the picture \(image.target) has no alternative text"
             : "the alternative text \"\(image.alt)\" is not a full sentence",
@@ -29,14 +29,14 @@ extension BookChecker {
     guard let figure = image.figure else {
       let names = Figure.Kind.allCases.map { "05-reentrant.\($0).svg" }
       return report(
-        page, image.line,
+        page.path, image.line,
         "the name of \(image.path) does not say what it draws",
         do: "Name it by scene and renderer: \(names.listed).")
     }
     switch observations.draw(figure) {
     case .failure(let error):
       report(
-        page, image.line, "\(image.path) cannot be drawn: \(error.words)",
+        page.path, image.line, "\(image.path) cannot be drawn: \(error.words)",
         do: "See what `swift run workbook run \(figure.scene)` does.")
     case .success(let drawing):
       compare(image, with: drawing, of: "scene \(figure.scene)", page)
@@ -69,9 +69,8 @@ extension BookChecker {
     for path in checkout.files(below: Figure.folder)
     where !usedFigures.contains(path) {
       report(
-        Fault(
-          path, 1, "no page shows this picture",
-          do: "Show it in a chapter, or remove the file."))
+        path, 1, "no page shows this picture",
+        do: "Show it in a chapter, or remove the file.")
     }
   }
 

@@ -62,7 +62,7 @@ extension BookChecker {
       $0.file == file && $0.problem == problem.text
     }
     guard let same else {
-      return report(Fault(file, line, problem.text, do: problem.advice))
+      return report(file, line, problem.text, do: problem.advice)
     }
     let others = faults[same].difference.first.map { "\($0), " }
     faults[same].difference = ["\(others ?? "also in line ")\(line)"]

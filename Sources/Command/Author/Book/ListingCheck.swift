@@ -20,7 +20,7 @@ extension BookChecker {
     for (index, line) in fence.body.enumerated() where line.count > Self.columns
     {
       report(
-        page, fence.line + 1 + index,
+        page.path, fence.line + 1 + index,
         "the line has \(line.count) columns, more than the"
           + " \(Self.columns) of a page",
         do: "Break it in its file, too.")
@@ -35,7 +35,7 @@ extension BookChecker {
     }
     guard linked?.contains(path) != true else { return }
     report(
-      page, fence.line, "no caption above the listing links \(path)",
+      page.path, fence.line, "no caption above the listing links \(path)",
       do: "Renderers hide the info string: link the file in the line above"
         + " the block.")
   }
@@ -49,7 +49,7 @@ extension BookChecker {
     let excerpt = Excerpt(fence.body)
     guard !excerpt.runs.isEmpty else {
       return report(
-        page, fence.line, "the listing shows nothing of \(path)",
+        page.path, fence.line, "the listing shows nothing of \(path)",
         do: "Copy lines from the file, or take the block away.")
     }
     let places = excerpt.places(in: file)
@@ -81,7 +81,7 @@ extension BookChecker {
     let name = path.split(separator: "/").last.map { "/\($0)" } ?? path
     let like = Self.trees.flatMap { checkout.files(below: $0, ending: name) }
     report(
-      page, fence.line, "there is no file \(path)",
+      page.path, fence.line, "there is no file \(path)",
       do: like.isEmpty
         ? "Name a file by its path from the root of the checkout."
         : "Did you mean \(like.joined(separator: ", "))?")

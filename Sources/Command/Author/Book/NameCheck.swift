@@ -92,9 +92,8 @@ extension BookChecker {
       // `application/json` is not a file.
       if !isThere, code.contains(".") || code.first?.isUppercase == true {
         report(
-          Fault(
-            file, line, "there is no file `\(code)`",
-            do: "Write the name that it has now."))
+          file, line, "there is no file `\(code)`",
+          do: "Write the name that it has now.")
       }
     } else {
       // A word in capitals, as in `--output FILE`, is a placeholder.
@@ -103,12 +102,11 @@ extension BookChecker {
         && word.0.contains(where: \.isLowercase)
       {
         report(
-          Fault(
-            file, line, "nothing is called `\(word.0)`, as in `\(code)`",
-            do: "Write the name that it has now."
-              + suggestion(for: String(word.0), in: Array(names.words))
-              + " What others call so belongs to foreignNames, in"
-              + " Sources/Command/Author/Book/NameCheck.swift."))
+          file, line, "nothing is called `\(word.0)`, as in `\(code)`",
+          do: "Write the name that it has now."
+            + suggestion(for: String(word.0), in: Array(names.words))
+            + " What others call so belongs to foreignNames, in"
+            + " Sources/Command/Author/Book/NameCheck.swift.")
       }
       for call in code.matches(of: Self.call)
       where !names.calls.allows(
@@ -116,11 +114,10 @@ extension BookChecker {
         && !names.words.contains(String(call.0))
       {
         report(
-          Fault(
-            file, line, "nothing is called with the labels of `\(call.0)`",
-            do: "Write the labels that `\(call.1)` has now. A call of what"
-              + " others call so belongs to foreignNames, in"
-              + " Sources/Command/Author/Book/NameCheck.swift."))
+          file, line, "nothing is called with the labels of `\(call.0)`",
+          do: "Write the labels that `\(call.1)` has now. A call of what"
+            + " others call so belongs to foreignNames, in"
+            + " Sources/Command/Author/Book/NameCheck.swift.")
       }
     }
   }
@@ -131,9 +128,8 @@ extension BookChecker {
     guard let word = command.firstMatch(of: start) else { return }
     if !commands.isEmpty, !commands.contains(String(word.1)) {
       report(
-        Fault(
-          file, line, "there is no command `\(word.1)`",
-          do: "Write one that there is: \(commands.listed)."))
+        file, line, "there is no command `\(word.1)`",
+        do: "Write one that there is: \(commands.listed).")
     }
     // The arguments of `new` do not exist yet.
     guard word.1 != "new" else { return }
@@ -151,19 +147,17 @@ extension BookChecker {
   ) {
     guard !course.exercises.contains(where: { $0.id == id }) else { return }
     report(
-      Fault(
-        file, line, "there is no exercise \(id)",
-        do: "`swift run workbook list` shows them all."))
+      file, line, "there is no exercise \(id)",
+      do: "`swift run workbook list` shows them all.")
   }
 
   private mutating func check(scene id: Substring, _ file: String, _ line: Int)
   {
     guard !programs.scenes.contains(String(id)) else { return }
     report(
-      Fault(
-        file, line, "there is no scene \(id)",
-        do: "Write one that there is."
-          + suggestion(for: String(id), in: programs.scenes)))
+      file, line, "there is no scene \(id)",
+      do: "Write one that there is."
+        + suggestion(for: String(id), in: programs.scenes))
   }
 }
 

@@ -34,7 +34,7 @@ extension BookChecker {
     }
     for section in listed.keys.sorted() {
       report(
-        page, listed[section]?.first?.line ?? 1,
+        page.path, listed[section]?.first?.line ?? 1,
         "there is no finished chapter \(section)",
         do: "Call the section by the chapter's number and title.")
     }
@@ -47,7 +47,7 @@ extension BookChecker {
     for row in rows {
       guard let name = names.first(where: { $0.name == row.name }) else {
         report(
-          page, row.line, "\(chapter.label) has no public `\(row.name)`",
+          page.path, row.line, "\(chapter.label) has no public `\(row.name)`",
           do: "Take the row away, or write the name that it has now.")
         continue
       }
@@ -58,12 +58,13 @@ extension BookChecker {
       }
       if !row.hasTest {
         report(
-          page, row.line, "no test is linked for `\(row.name)`",
+          page.path, row.line, "no test is linked for `\(row.name)`",
           do: "Link a file below Tests in the third column.")
       }
       if row.difference.isEmpty {
         report(
-          page, row.line, "nothing says how `\(row.name)` differs from Combine",
+          page.path, row.line,
+          "nothing says how `\(row.name)` differs from Combine",
           do: "Say it in the last column, or put a – there.")
       }
     }

@@ -58,7 +58,7 @@ extension BookChecker {
       for phrase in phrases {
         guard let found = prose.firstMatch(of: phrase.pattern) else { continue }
         report(
-          page, number, "readers had to read \"\(found.output)\" twice",
+          page.path, number, "readers had to read \"\(found.output)\" twice",
           do: phrase.replacement)
       }
     }

@@ -28,7 +28,7 @@ extension BookChecker {
         problem: "scene \(scene) prints something else")
     case .failure(let error):
       report(
-        page, fence.line, "scene \(scene) does not run: \(error.words)",
+        page.path, fence.line, "scene \(scene) does not run: \(error.words)",
         do: "See what `swift run workbook run \(scene)` does.")
     }
   }
@@ -38,18 +38,18 @@ extension BookChecker {
   ) {
     guard checkout.exists(path) else {
       return report(
-        page, fence.line, "there is no file \(path)",
+        page.path, fence.line, "there is no file \(path)",
         do: "Name a file of Chapters/DoesNotCompile by its path from the root.")
     }
     switch observations.compile(path) {
     case .success(let compilation) where !compilation.failed:
       report(
-        page, fence.line, "\(path) compiles, and it is meant not to",
+        page.path, fence.line, "\(path) compiles, and it is meant not to",
         do: "Mend the file so that the compiler rejects it, or tell the truth.")
     case .success(let compilation)
     where compilation.message.contains("no such module"):
       report(
-        page, fence.line,
+        page.path, fence.line,
         "\(path) fails only because it imports what is not built",
         do: "Import modules that the command itself is built with.")
     case .success(let compilation):
@@ -58,7 +58,7 @@ extension BookChecker {
         problem: "the compiler says something else about \(path)")
     case .failure(let error):
       report(
-        page, fence.line, "the compiler did not run: \(error.words)",
+        page.path, fence.line, "the compiler did not run: \(error.words)",
         do: "See whether `swiftc --version` works.")
     }
   }
@@ -89,9 +89,8 @@ extension BookChecker {
       below: "Chapters/DoesNotCompile", ending: ".swift")
     where !compiled.contains(path) {
       report(
-        Fault(
-          path, 1, "no page shows what the compiler says of this file",
-          do: "Add a block ```text compile \(path), or remove the file."))
+        path, 1, "no page shows what the compiler says of this file",
+        do: "Add a block ```text compile \(path), or remove the file.")
     }
   }
 }

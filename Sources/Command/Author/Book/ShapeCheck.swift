@@ -35,11 +35,11 @@ extension BookChecker {
         next = place + 1
       } else if let misplaced = titles.first(where: { $0.text == part }) {
         report(
-          page, misplaced.line, "\"## \(part)\" is in the wrong place",
+          page.path, misplaced.line, "\"## \(part)\" is in the wrong place",
           do: "The order is: \(parts.joined(separator: ", ")).")
       } else if Self.neededParts.contains(part) {
         report(
-          page, next > 0 ? titles[next - 1].line : 1,
+          page.path, next > 0 ? titles[next - 1].line : 1,
           "the chapter has no \"## \(part)\"",
           do: "The parts are: \(parts.joined(separator: ", ")).")
       }
@@ -49,13 +49,13 @@ extension BookChecker {
   private mutating func check(_ fence: Fence, _ page: Page) {
     if fence.isTight, fence.caption?.text.trimmed.hasPrefix("<") == true {
       report(
-        page, fence.line, "the block is directly below an HTML tag",
+        page.path, fence.line, "the block is directly below an HTML tag",
         do: "Leave a line empty between them, or it is shown as plain text.")
     }
     guard fence.claim == .unmarked, page.chapter != nil, !fence.isCommand
     else { return }
     report(
-      page, fence.line,
+      page.path, fence.line,
       fence.info.isEmpty
         ? "the block does not say what it is"
         : "the block \"\(fence.info)\" does not say where it comes from",
@@ -80,7 +80,8 @@ extension BookChecker {
     }
     if files?.isEmpty != false, !isDraft(chapter) {
       report(
-        chapter, 1, "no module in \(Layout.library) belongs to this chapter",
+        chapter.path, 1,
+        "no module in \(Layout.library) belongs to this chapter",
         do: "A chapter has one name everywhere: Chapters/05-Demand.md,"
           + " \(Layout.library)/Chapter05Demand.")
     }

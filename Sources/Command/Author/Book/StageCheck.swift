@@ -17,7 +17,7 @@ extension BookChecker {
           continue
         }
         report(
-          page, fence.line, "there is no exercise \(id)",
+          page.path, fence.line, "there is no exercise \(id)",
           do: "Write its number and the stage's: diff stage 11.4/2.")
       }
     }
@@ -33,7 +33,7 @@ extension BookChecker {
       guard case .stage(exercise.id, let stage) = fence.claim else { continue }
       if stage != next {
         report(
-          page, fence.line,
+          page.path, fence.line,
           missing.contains(next)
             ? "stage \(next) of \(exercise.id) belongs here"
             : "stage \(stage) of \(exercise.id) is in the wrong place",
@@ -43,7 +43,7 @@ extension BookChecker {
       missing.remove(stage)
       if !fence.isFolded {
         report(
-          page, fence.line, "the answer to stage \(stage) is not folded",
+          page.path, fence.line, "the answer to stage \(stage) is not folded",
           do: "Put the block into <details>.")
       }
       guard let rows = try? answers.shown(stage) else { continue }
@@ -53,7 +53,7 @@ extension BookChecker {
     }
     for stage in missing.sorted() where !isDraft(page) {
       report(
-        page, 1, "stage \(stage) of \(exercise.id) is not shown",
+        page.path, 1, "stage \(stage) of \(exercise.id) is not shown",
         do: "Show it in <details>: a block diff stage \(exercise.id)/\(stage).")
     }
   }

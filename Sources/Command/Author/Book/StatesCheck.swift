@@ -76,7 +76,7 @@ extension BookChecker {
       compare(image, with: drawing, of: file, page)
     } catch {
       report(
-        page, image.line, "\(image.path) cannot be drawn: \(error.words)",
+        page.path, image.line, "\(image.path) cannot be drawn: \(error.words)",
         do: "Say in the comment of each case of \(file) what leads out of it.")
     }
     return true

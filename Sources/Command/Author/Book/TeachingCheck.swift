@@ -128,7 +128,7 @@ extension BookChecker {
         $0.hasPrefix("| [") && $0.contains("](#\(heading?.anchor ?? ""))")
       }), !page.lines[row].contains(range) {
         report(
-          page, row + 1,
+          page.path, row + 1,
           "the weeks of \(heading?.text ?? "") do not add up to that",
           do: "Write \(range).")
       }
@@ -202,7 +202,7 @@ extension BookChecker {
         last = place
       } else if place != nil || part != Self.guideParts.first {
         report(
-          page, section.lines.lowerBound + 1,
+          page.path, section.lines.lowerBound + 1,
           place == nil
             ? "\(section.title) has no \"**\(part)**\""
             : "in \(section.title), \"**\(part)**\" is in the wrong place",
@@ -220,7 +220,7 @@ extension BookChecker {
         let id = String(match.2)
         guard let exercise = try? course.exercise(id) else {
           report(
-            page, number, "there is no exercise \(id)",
+            page.path, number, "there is no exercise \(id)",
             do: "Write the number of an exercise of the course.")
           continue
         }
@@ -230,7 +230,8 @@ extension BookChecker {
         let name = String(match.1)
         guard !titles.contains(name) else { continue }
         report(
-          page, number, "there is no recorded mistake \"\(name)\" of \(id)",
+          page.path, number,
+          "there is no recorded mistake \"\(name)\" of \(id)",
           do: "Name one of \(exercise.mistakesFolder): "
             + titles.sorted().joined(separator: ", ") + ".")
       }
