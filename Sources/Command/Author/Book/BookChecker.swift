@@ -51,7 +51,6 @@ struct BookChecker {
 
   var programs: Programs { observations.programs }
 
-  /// Returns whether the page still has a draft.
   func isDraft(_ page: Page) -> Bool {
     drafts.contains { $0.place.file == page.path }
   }
@@ -115,7 +114,6 @@ extension BookChecker {
     }
   }
 
-  /// Returns the numbers of checked items, and the duration.
   func sum(seconds: Double) -> String {
     let all = count.chapters.reduce(0) { $0 + $1.lines }
     let shown = count.chapters.reduce(0) { $0 + $1.shown }

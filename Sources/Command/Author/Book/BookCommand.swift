@@ -32,7 +32,6 @@ struct Book {
   var commands: [String] = []
   var programs: Programs
 
-  /// Checks the book, after repairs if they are wanted.
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = Date()
     for draft in Draft.all(in: checkout) {

@@ -53,7 +53,6 @@ struct Excerpt {
       }.prefix(2))
   }
 
-  /// Returns the indices of the file's lines that the listing shows.
   func lines(at place: [Int]) -> [Int] {
     zip(runs, place).flatMap { run, start in
       start..<(start + run.lines.count)

@@ -64,7 +64,6 @@ extension BookChecker {
     repairs.append(.figure(path: image.path, drawing: drawing))
   }
 
-  /// Reports pictures that no page shows.
   mutating func checkUnusedFigures() {
     for path in checkout.files(below: Figure.folder)
     where !usedFigures.contains(path) {

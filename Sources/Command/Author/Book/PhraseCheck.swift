@@ -2,7 +2,6 @@ import WorkbookBase
 
 // A page uses none of the phrases that its readers had to read twice.
 
-/// A phrase that readers read twice, and the words to use instead.
 struct Phrase {
   let pattern: Regex<Substring>
   let replacement: String

@@ -83,7 +83,6 @@ extension BookChecker {
         do: "Choose the part again: --update does not know what to leave out."))
   }
 
-  /// Reports files with deliberate errors that no page shows.
   mutating func checkUnusedFailures() {
     for path in checkout.files(
       below: "Chapters/DoesNotCompile", ending: ".swift")

@@ -111,7 +111,6 @@ struct SwiftCompiler {
       failed: !said.succeeded, message: Self.shortened(said.errors))
   }
 
-  /// Returns a compiler message with file names instead of paths.
   static func shortened(_ message: String) -> String {
     message.lines.map { line in
       line.replacing(#/^(?:\/.*|[^ ]*)\/([^\/ ]+\.swift:)/#) { $0.1 }

@@ -8,7 +8,6 @@ extension BookChecker {
     "The question", "Predict", "Run", "Investigate", "Modify", "Make",
     "What the notes say", "In Combine itself", "Keep this",
   ]
-  /// The parts that every chapter has.
   static let neededParts: Set = ["The question", "Run", "Keep this"]
 
   /// Returns the parts of a page; a chapter beyond the documents has a part

@@ -113,7 +113,6 @@ struct ExerciseChecker {
 
   // MARK: - Files
 
-  /// Returns the complaints that need no test run.
   func fileComplaints(isRecording: Bool) throws -> [Complaint] {
     let course = CourseCheck(course: workbook.course, checkout: checkout)
     return course.complaints().filter { isInScope($0) }
@@ -136,7 +135,6 @@ struct ExerciseChecker {
     }
   }
 
-  /// Returns whether a complaint concerns the requested scope or a part of it.
   private func isInScope(_ complaint: Complaint) -> Bool {
     guard scope != nil else { return true }
     let ids = exercises.map(\.id) + (asksForChapter ? [chapter] : [])
@@ -190,7 +188,6 @@ struct ExerciseChecker {
     return try answers.outcomes()
   }
 
-  /// Returns whether an exercise has all files for a build.
   private func isRunnable(_ exercise: Exercise) -> Bool {
     checkout.exists(exercise.file)
       && checkout.exists(exercise.file(in: Layout.solutions))
@@ -207,7 +204,6 @@ struct ExerciseChecker {
     }
   }
 
-  /// Adapts the mistakes whose base has changed.
   private func carry() throws {
     for exercise in exercises {
       for line in try MistakeFiles(exercise, in: checkout).carry() {

@@ -1,7 +1,6 @@
 import Foundation
 import WorkbookBase
 
-/// A complaint of `workbook check`.
 struct Complaint: Equatable, Comparable {
   /// The id of the exercise or the number of the chapter; nil for the whole
   /// course.

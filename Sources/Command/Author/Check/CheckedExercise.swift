@@ -9,7 +9,6 @@ struct CheckedExercise {
   /// The results of the stages' answers, by number; the last stage's answer is
   /// the solution.
   var stages: [Int: ExerciseResult] = [:]
-  /// The results of the mistakes, by name.
   var mistakes: [String: ExerciseResult] = [:]
   /// The results of right answers of other designs, by file.
   var rights: [String: ExerciseResult] = [:]

@@ -1,7 +1,6 @@
 import Foundation
 import WorkbookBase
 
-/// Compares the chapters and exercises of the course table with the folders.
 struct CourseCheck {
   var course: Course
   var checkout: Checkout
@@ -67,7 +66,6 @@ struct CourseCheck {
     return found.map { Complaint(exercise, $0) }
   }
 
-  /// Complains about folders without a row in the course table.
   private func strangers() -> [Complaint] {
     let exercises = course.exercises + OtherOperator.all.map(\.exercise)
     let paths = Set(exercises.map(\.path))

@@ -150,7 +150,6 @@ struct FileChecks {
 
   // MARK: - Hints
 
-  /// Checks that there are one to three numbered hints with a text.
   private func hints() -> [String] {
     let file = exercise.hintsFile
     guard let text = checkout.text(file) else {
@@ -281,7 +280,6 @@ struct FileChecks {
     return found
   }
 
-  /// Checks that a mistake has one file, and that a patch applies.
   private func complaints(aboutFileOf mistake: Mistake) -> [String] {
     let record = "`swift run workbook check \(exercise.id) --record`"
     let other = "\(exercise.mistakesFolder)/\(mistake.name).patch"

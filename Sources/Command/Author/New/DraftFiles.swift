@@ -7,7 +7,6 @@ struct DraftFiles {
   private var texts: [String: String] = [:]
   /// The values of a template's placeholders.
   var values: [String: String] = [:]
-  /// The commands to type afterwards.
   var next: [String] = []
 
   init(workbook: CommandContext) {

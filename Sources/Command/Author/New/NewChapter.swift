@@ -31,7 +31,6 @@ extension DraftFiles {
     ]
   }
 
-  /// Adds the chapter to the files that list all chapters.
   private mutating func addRows(of chapter: Chapter) throws {
     let last = workbook.course.chapters.last?.number ?? ""
     try change("\(Layout.scenes)/Scene.swift") {

@@ -22,7 +22,6 @@ extension DraftFiles {
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  /// Copies the parts of a piece with a model in the test kit.
   private mutating func copy(kit: String) throws {
     let folder = "\(Layout.templates)/Kit"
     let kinds = workbook.checkout.files(below: folder)
@@ -109,8 +108,6 @@ extension DraftFiles {
     return exercise
   }
 
-  /// Adds the rows in the course table and the manifest, and the link in the
-  /// chapter.
   private mutating func addRows(for exercise: Exercise) throws {
     var exercise = exercise
     let imported = value("imports").matches(of: #/import Chapter(\d\d)/#)
@@ -140,7 +137,6 @@ extension DraftFiles {
 
   // MARK: - Mistakes
 
-  /// The first line of a new mistake.
   private static let mistake =
     "// DRAFT: what is misunderstood here? What is right? Two to five sentences."
 

@@ -11,13 +11,11 @@ struct Draft: Equatable {
   var place: FileLocation
   var text: String
 
-  /// The folders in which drafts count.
   private static let folders = [
     Layout.chapters, Layout.exercises, Layout.solutions, Layout.sources,
     Layout.tests,
   ]
 
-  /// Returns every draft of a checkout, in the order of files.
   static func all(in checkout: Checkout) -> [Draft] {
     let files = folders.flatMap { folder in
       checkout.files(below: folder).filter { file in
@@ -48,7 +46,6 @@ struct Draft: Equatable {
       && file != Course.file
   }
 
-  /// Returns whether the draft is in a file or a table row of an exercise.
   func isPart(of exercise: Exercise) -> Bool {
     place.file.contains("/\(exercise.path)/")
       || place.file == Course.file && exercise.objective.hasPrefix(Self.mark)

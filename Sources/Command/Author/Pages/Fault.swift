@@ -29,7 +29,6 @@ struct Fault: Equatable {
 }
 
 extension Fault: CustomStringConvertible {
-  /// The fault in a form that editors turn into a link.
   var description: String {
     var rows = ["\(file):\(line): \(problem)"]
     if let source { rows.append("  compared with \(source)") }

@@ -1,5 +1,4 @@
 struct Fence {
-  /// The claim of a block, according to its info string.
   enum Claim: Equatable {
     /// `swift Sources/…`: the lines are in that file.
     case listing(path: String)

@@ -6,7 +6,6 @@ struct Figure {
 
   static let folder = "Chapters/Figures"
 
-  /// The scene's id, `06/reentrant`.
   var scene: String
   var kind: Kind
 

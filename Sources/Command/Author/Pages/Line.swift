@@ -7,13 +7,11 @@ import WorkbookBase
 struct Line {
   struct Image: Equatable {
     var target: String
-    /// The alternative text.
     var alt: String
   }
 
   private(set) var links: [String] = []
   private(set) var images: [Image] = []
-  /// The texts in backticks.
   private(set) var code: [String] = []
   /// The explicit ids of the line: `<a id="a1"></a>`.
   private(set) var identifiers: [String] = []

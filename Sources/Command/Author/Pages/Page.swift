@@ -9,7 +9,6 @@ struct Page {
     var anchor: String
   }
 
-  /// The path from the root: `Chapters/05-Demand.md`.
   let path: String
   private(set) var lines: [String]
   private(set) var fences: [Fence] = []
@@ -19,7 +18,6 @@ struct Page {
   private(set) var text: [(number: Int, line: Line)] = []
   private(set) var faults: [Fault] = []
 
-  /// The valid anchors of links to this page.
   var anchors: Set<String> {
     Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
   }
@@ -39,7 +37,6 @@ struct Page {
 // MARK: - Reading
 
 extension Page {
-  /// Separates blocks, text and comments.
   private mutating func read() {
     var anchors = Anchors()
     var open: (fence: Fence, mark: String)?
@@ -129,6 +126,5 @@ extension Page {
 }
 
 extension Fence {
-  /// The line of the closing fence.
   fileprivate var end: Int { line + body.count + 1 }
 }

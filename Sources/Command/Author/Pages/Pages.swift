@@ -86,7 +86,6 @@ extension Pages {
     )
   }
 
-  /// Returns the places that a source names, in order.
   static func places(in source: String) -> [String] {
     source.matches(of: #/Chapters\/[\w\/-]+\.md(#[\w-]+)?/#)
       .map { String($0.output.0) }

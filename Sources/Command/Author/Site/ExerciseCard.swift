@@ -63,7 +63,6 @@ struct ExerciseCard {
     ].joined(separator: " · ")
   }
 
-  /// Returns the task for a book without forms, and without the hints.
   func plain(_ html: String) -> String {
     """
     <div class="exercise">

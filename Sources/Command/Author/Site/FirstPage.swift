@@ -54,9 +54,6 @@ struct FirstPage {
     }
   }
 
-  /// - Parameters:
-  ///   - figure: the picture, as a player.
-  ///   - block: renders a block of the README.
   func body(_ figure: String, block: (Fence) -> String) -> String {
     let first = cards.first.map { card in
       "<p data-continue>\(link(to: card.chapter, "Begin with ", "continue"))</p>"
@@ -111,7 +108,6 @@ struct FirstPage {
       """
   }
 
-  /// The commands that make a clone, and start in it.
   private var clone: String {
     let address = repository?.address ?? "ADDRESS"
     let lines = [

@@ -58,7 +58,6 @@ struct PageChrome {
       """
   }
 
-  /// Returns an outline of a page's parts and subparts.
   static func outline(_ headings: [Page.Heading]) -> String {
     let parts = headings.filter { [2, 3].contains($0.level) }
     guard parts.count > 1 else { return "" }

@@ -80,7 +80,6 @@ extension Prediction {
       """
   }
 
-  /// The programs of the prediction.
   var plain: String {
     programs.map { program in
       """

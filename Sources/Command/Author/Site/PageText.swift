@@ -3,7 +3,6 @@ import WorkbookBase
 /// A page's Markdown for pandoc, with marks in place of blocks, pictures and
 /// other elements that we render ourselves.
 struct PageText {
-  /// The element at a mark.
   enum Piece {
     case block(Fence)
     case picture(Line.Image)

@@ -2,7 +2,6 @@ import Timeline
 import TimelineDrawing
 import WorkbookBase
 
-/// A recorded run for the page's player.
 struct PlayedRun: Encodable, Equatable {
   struct Step: Encodable, Equatable {
     /// The event with its lanes: `subscriber to subscription: request max(1)`.

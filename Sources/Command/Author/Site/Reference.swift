@@ -6,7 +6,6 @@ import WorkbookBase
 /// The chapters' modules appear as one module, as they do to a program that
 /// imports `CombineRebuilt`.
 struct Reference {
-  /// Its place in the site.
   static let folder = "reference"
   static let first = "\(folder)/documentation/combinerebuilt/index.html"
 
@@ -21,7 +20,6 @@ struct Reference {
   private let pages: Pages
   private let docc: String
   private let extractor: String
-  /// The folder of the compiled modules.
   private let modules: URL
 
   /// Finds the tools beside the compiler, and the modules beside a program.
@@ -97,7 +95,6 @@ struct Reference {
     return try SymbolGraph(graphs, examples: Examples(pages))
   }
 
-  /// Returns the triple of the compiled modules.
   private func target() throws -> String {
     struct Info: Decodable {
       struct Target: Decodable { var triple: String }

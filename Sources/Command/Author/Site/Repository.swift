@@ -10,7 +10,6 @@ struct Repository {
     return "https://codespaces.new/" + address.dropFirst(host.count)
   }
 
-  /// Returns the address of a file.
   func file(_ path: String) -> String { "\(address)/blob/HEAD/\(path)" }
 
   /// Returns links to the source of a page, and to a form for its errors.

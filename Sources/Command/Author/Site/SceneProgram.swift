@@ -120,7 +120,6 @@ struct SceneFile {
 struct CallPlaces {
   struct Place: Hashable {
     var file: String
-    /// The line, from 1.
     var line: Int
   }
 

@@ -46,7 +46,6 @@ struct SearchIndex {
     }
   }
 
-  /// Adds an exercise with its number, its title and its task.
   mutating func add(_ card: ExerciseCard, html: String, at output: String) {
     rows.append([
       "\(output)#\(card.id)", "Exercise", card.title,
@@ -54,7 +53,6 @@ struct SearchIndex {
     ])
   }
 
-  /// Adds the rows of the glossary, each with the place that it links.
   mutating func add(glossary page: Page) {
     for (_, line) in page.text {
       let cells = line.text.split(separator: "|").map { Line($0.trimmed) }
@@ -71,7 +69,6 @@ struct SearchIndex {
     }
   }
 
-  /// Returns the names that a block declares, and the scene that it shows.
   private static func names(in piece: PageText.Piece) -> [String] {
     switch piece {
     case .picture: return []

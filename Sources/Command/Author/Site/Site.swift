@@ -121,7 +121,6 @@ final class Site {
       to: folder.appendingPathComponent(Reference.folder))
   }
 
-  /// Returns a file of the reader's folder.
   func reader(_ name: String) -> String {
     checkout.text("\(Self.reader)/\(name)") ?? ""
   }

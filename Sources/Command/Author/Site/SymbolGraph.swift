@@ -22,11 +22,9 @@ struct SymbolGraph {
   }
 
   private(set) var symbols: [Symbol] = []
-  /// The pictures of the examples.
   private(set) var pictures: Set<String> = []
   /// The paths of the symbols that have an example.
   private(set) var withExample: [[String]] = []
-  /// The files, and the number of symbols in each.
   private var files: [(url: URL, json: [String: Any])] = []
 
   /// The modules whose types the library extends: `Foundation`.
@@ -108,7 +106,6 @@ struct SymbolGraph {
     }
   }
 
-  /// Writes the comments to the files.
   func write() throws {
     var next = symbols.makeIterator()
     for (url, json) in files {

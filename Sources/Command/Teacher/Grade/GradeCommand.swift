@@ -76,7 +76,6 @@ struct GradeRequest {
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
-  /// Grades, from the lock to the report.
   func run() throws -> ExitStatus {
     let lock = try CheckoutLock(
       at: checkout.url("\(Grader.folder)/lock"), for: "grading",

@@ -15,7 +15,6 @@ struct Grader {
   var runs: ([Exercise]) throws -> IsolatedRuns
   /// Nil without a sandbox, where an answer could write into them.
   var known: KnownResults<GradeRecord.Exercise>?
-  /// The number of answers that are tested at a time.
   var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
   /// Called after each answer with the number of answers done, and of all.
   var progress: (Int, Int) -> Void = { _, _ in }

@@ -1,7 +1,6 @@
 import Foundation
 import WorkbookBase
 
-/// The form of a report.
 enum GradeFormat: String, CaseIterable {
   case text, json, csv, feedback, overview
 }
