@@ -534,7 +534,7 @@ def prove_predictions(browser, folder):
             for (const form of document.querySelectorAll('form.prediction')) {
               const data = window.workbookPredictions[form.dataset.exercise];
               const secret = JSON.parse(new TextDecoder().decode(
-                Uint8Array.from(atob(data.wrapped), c => c.charCodeAt(0))));
+                Uint8Array.from(atob(data), c => c.charCodeAt(0))));
               const answer = lists => {
                 form.querySelectorAll('textarea').forEach((area, i) => { area.value = lists[i].join('\\n'); });
                 form.requestSubmit();
@@ -545,7 +545,7 @@ def prove_predictions(browser, folder):
                 if (!answer(mistake.lines).startsWith('This looks like ' + mistake.title + '.'))
                   unnamed.push(form.dataset.exercise + ' ' + mistake.title);
               }
-              if (!answer(secret.lines).startsWith('✓ All of it'))
+              if (!answer(secret.programs.map(program => program.lines)).startsWith('✓ All of it'))
                 unnamed.push(form.dataset.exercise + ' (the truth)');
               form.reset();
             }

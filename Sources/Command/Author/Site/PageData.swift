@@ -6,7 +6,9 @@ import WorkbookBase
 /// A page opened from a file cannot fetch, so the data is a script itself.
 struct PageData {
   var runs: [String: PlayedRun] = [:]
-  var predictions: [String: AskedPrediction] = [:]
+  /// Each prediction as JSON in base 64, so that a reader does not
+  /// see the programs' output by accident; it is not secret.
+  var predictions: [String: String] = [:]
 
   var isEmpty: Bool { runs.isEmpty && predictions.isEmpty }
 
@@ -19,39 +21,16 @@ struct PageData {
   }
 }
 
-/// A prediction for the page's script.
-///
-/// The programs' output is encoded, so that it is not read by accident; it is
-/// not secret.
-struct AskedPrediction: Encodable {
-  struct Program: Encodable {
-    var name: String
-    var lesson: String
-    /// The place to read, as a link of this page.
-    var place: String?
-  }
-
-  struct Secret: Encodable {
-    var lines: [[String]]
-    var mistakes: [Prediction.Mistake]
-  }
-
-  var programs: [Program]
-  /// A `Secret` as JSON in base 64.
-  var wrapped: String
-
-  init(_ prediction: Prediction, link: (String) -> String) {
-    programs = prediction.programs.map {
-      Program(name: $0.name, lesson: $0.lesson, place: $0.place.map(link))
-    }
-    let secret = Secret(
-      lines: prediction.programs.map(\.lines),
-      mistakes: prediction.mistakes)
-    wrapped = (try? JSONEncoder().encode(secret))?.base64EncodedString() ?? ""
-  }
-}
-
 extension Prediction {
+  /// - Parameter link: returns a place in the book as a link of the page.
+  func encoded(link: (String) -> String) -> String {
+    var prediction = self
+    for index in programs.indices {
+      prediction.programs[index].place = programs[index].place.map(link)
+    }
+    return (try? JSONEncoder().encode(prediction))?.base64EncodedString() ?? ""
+  }
+
   /// The programs of the prediction, with a form that needs a script; without
   /// one, the reader edits the file.
   var html: String {

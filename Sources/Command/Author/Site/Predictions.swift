@@ -5,8 +5,10 @@ import WorkbookBase
 ///
 /// The programs' output is that of the solution, which `check` proves to be
 /// right. The mistakes are the recorded ones.
-struct Prediction {
-  struct Program {
+struct Prediction: Encodable {
+  struct Program: Encodable {
+    enum CodingKeys: CodingKey { case lines, lesson, place }
+
     /// The program's name: `twoOfThree`.
     var name: String
     /// The description of the program, in Markdown or Swift.
@@ -27,6 +29,8 @@ struct Prediction {
     /// The predicted lines, in the order of the programs.
     var lines: [[String]]
   }
+
+  enum CodingKeys: CodingKey { case programs, mistakes }
 
   var exercise: Exercise
   var programs: [Program]

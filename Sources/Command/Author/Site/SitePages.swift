@@ -73,7 +73,7 @@ extension Site {
   ) -> String {
     guard let (card, html) = cards[id] else { return command }
     if let asked = card.prediction {
-      data.predictions[id] = AskedPrediction(asked) {
+      data.predictions[id] = asked.encoded {
         link($0, from: "README.md", on: output) ?? "#"
       }
     }

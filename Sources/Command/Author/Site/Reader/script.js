@@ -830,8 +830,9 @@
     const id = form.dataset.exercise;
     const asked = (window.workbookPredictions || {})[id];
     if (!asked) continue;
-    const bytes = Uint8Array.from(atob(asked.wrapped), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(asked), (letter) => letter.charCodeAt(0));
     const secret = JSON.parse(new TextDecoder().decode(bytes));
+    secret.lines = secret.programs.map(({ lines }) => lines);
     const areas = [...form.querySelectorAll("textarea")];
     const verdicts = [...form.querySelectorAll(".verdict")];
     const remark = form.querySelector(".mistake");
@@ -887,7 +888,7 @@
         const right = difference(answer, secret.lines[index]);
         if (!answer.length) open += 1;
         else if (right !== null) again.push(areas[index]);
-        verdicts[index].replaceChildren(...verdict(answer, right, secret.lines[index], asked.programs[index]));
+        verdicts[index].replaceChildren(...verdict(answer, right, secret.lines[index], secret.programs[index]));
       });
       const isRight = !again.length && !open;
       remark.replaceChildren();
