@@ -22,21 +22,19 @@ struct PageChrome {
       (pages + others)
       .map { (SitePlaces.output(of: $0.path), $0.title.escaped) }
       + [("figures.html", "All figures"), ("print.html", "One page, to print")]
-    return list(
+    let parts = Self.parts(outline).map { "\n\($0)\n" } ?? ""
+    return Self.list(
       rows.map { target, words in
         link(target, words) + (target == output ? parts : "")
       })
   }
 
-  private var parts: String {
-    let rows = Self.parts(outline)
-    return rows.count > 1 ? "\n" + list(rows) + "\n" : ""
-  }
-
-  private static func parts(_ headings: [Page.Heading]) -> [String] {
-    headings.filter { $0.level == 2 }.map {
-      "<a href=\"#\($0.anchor)\">\(words(of: $0))</a>"
-    }
+  /// Returns a list of a page's parts; nil for fewer than two.
+  private static func parts(_ headings: [Page.Heading]) -> String? {
+    let parts = headings.filter { $0.level == 2 }
+    guard parts.count > 1 else { return nil }
+    return list(
+      parts.map { "<a href=\"#\($0.anchor)\">\(words(of: $0))</a>" })
   }
 
   func beside(_ before: Page?, _ next: Page?) -> String {
@@ -79,14 +77,11 @@ struct PageChrome {
 
   /// Returns a folded outline, for windows without room beside the text.
   static func shortOutline(_ headings: [Page.Heading]) -> String {
-    let rows = parts(headings).map { "<li>\($0)</li>" }
-    guard rows.count > 1 else { return "" }
+    guard let parts = parts(headings) else { return "" }
     return """
       <details class="short-outline">
       <summary>On this page</summary>
-      <ul>
-      \(rows.joined(separator: "\n"))
-      </ul>
+      \(parts)
       </details>
       """
   }
@@ -96,7 +91,7 @@ struct PageChrome {
       .replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
   }
 
-  private func list(_ rows: [String]) -> String {
+  private static func list(_ rows: [String]) -> String {
     "<ul>\n" + rows.map { "<li>\($0)</li>" }.joined(separator: "\n")
       + "\n</ul>"
   }
