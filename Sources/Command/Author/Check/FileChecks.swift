@@ -140,8 +140,7 @@ struct FileChecks {
         found.append("the last stage is not \(solution): \(record)")
       }
     } catch {
-      let why = (error as? Failure)?.message ?? error.reason
-      found.append("\(why): \(record)")
+      found.append("\(error.words): \(record)")
     }
     return found
   }
@@ -291,7 +290,6 @@ struct FileChecks {
       _ = try mistake.source(of: exercise, in: checkout)
       return []
     } catch {
-      let why = (error as? Failure)?.message ?? error.reason
       let aside = MistakeFiles(exercise, in: checkout).aside(mistake.name)
       let isReadable = (try? Patch(checkout.text(mistake.file) ?? "")) != nil
       let advice =
@@ -299,7 +297,7 @@ struct FileChecks {
         ? "put \(aside) right, and type \(record)"
         : isReadable && !isRecording
           ? "\(record) carries it over" : "put it right, or write it anew"
-      return ["\(why): \(advice)"]
+      return ["\(error.words): \(advice)"]
     }
   }
 }
