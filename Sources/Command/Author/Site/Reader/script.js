@@ -180,12 +180,7 @@
       tops.forEach((_, index) => { if (room(index) > room(most)) most = index; });
       places.forEach((place, index) => place.classList.toggle("here", index === most));
     };
-    let isWaiting = false;
-    addEventListener("scroll", () => {
-      if (isWaiting) return;
-      isWaiting = true;
-      requestAnimationFrame(() => { isWaiting = false; mark(); });
-    }, { passive: true });
+    addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
     mark();
   }
 
@@ -866,17 +861,12 @@
       area.before(row);
     }
 
-    const old = kept.get("predict-" + id);
-    if (old) {
-      try {
-        JSON.parse(old).forEach((text, index) => { if (areas[index]) areas[index].value = text; });
-      } catch { /* What cannot be read is written anew. */ }
-    }
+    (kept.read("predict-" + id) || []).forEach((text, index) => { if (areas[index]) areas[index].value = text; });
     const fit = (area) => { area.rows = Math.max(3, area.value.split("\n").length + 1); };
     areas.forEach((area) => { fit(area); area.setAttribute("autocorrect", "off"); });
     form.addEventListener("input", (event) => {
       fit(event.target);
-      kept.set("predict-" + id, JSON.stringify(areas.map((area) => area.value)));
+      kept.write("predict-" + id, areas.map((area) => area.value));
     });
 
     form.addEventListener("submit", (event) => {
