@@ -160,43 +160,4 @@ struct BookTeachingTests {
     #expect(book.text(SmallBook.chapter).contains(right))
     #expect(book.text(guide).contains(right))
   }
-
-  @Test("A plan's hours add up the minutes at home, Make and Build twice.")
-  func hours() throws {
-    let book = try book(
-      """
-      # Teaching
-
-      | plan | at home |
-      |---|---|
-      | [two weeks](#two-weeks) | 1 to 3 hours |
-
-      ### Two weeks
-
-      | week | in the room | homework | hours |
-      |---|---|---|---|
-      | 1 | 01: 01.1 begun | nothing new | – |
-      | 2 | 02 | half of 01.1 | – |
-      | 3 | spare: 01 again | 01.1 | – |
-      | 4 | spare | nothing new | 2 |
-
-      ## The chapters
-
-      """)
-    book.course.chapters[0].exercises[0].minutes = 75
-    _ = try book.command(updates: true)
-    #expect(
-      book.text(guide).lines.filter {
-        $0.hasPrefix("| 1 |") || $0.hasPrefix("| 2 |") || $0.hasPrefix("| 3 |")
-          || $0.hasPrefix("| 4 |")
-      } == [
-        "| 1 | 01: 01.1 begun | nothing new | 1½ |",
-        "| 2 | 02 | half of 01.1 | 1½ |", "| 3 | spare: 01 again | 01.1 | 2½ |",
-        "| 4 | spare | nothing new | – |",
-      ])
-    #expect(
-      problems(of: book) == ["the weeks of Two weeks do not add up to that"])
-    try book.replace("1 to 3 hours", by: "1½ to 2½ hours", in: guide)
-    #expect(problems(of: book) == [])
-  }
 }

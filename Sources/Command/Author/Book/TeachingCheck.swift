@@ -39,7 +39,6 @@ extension BookChecker {
       checkParts(of: section, on: page)
     }
     checkNamedMistakes(on: page)
-    checkHours(on: page)
   }
 
   /// Returns a section's lines that repeat the course table and the chapters.
@@ -91,89 +90,6 @@ extension BookChecker {
       text, number - 1..<number, to: [time],
       "the page takes other minutes, by the course table")
     return time
-  }
-
-  // MARK: - The hours of a plan
-
-  /// Checks the last column of each plan: the sum of a week's minutes at home.
-  ///
-  /// Each chapter counts its reading, and each exercise of the homework its
-  /// minutes, Make and Build twice. An exercise that the room begins, or that
-  /// two weeks share, counts half.
-  private mutating func checkHours(on page: Page) {
-    for (start, header) in page.lines.enumerated()
-    where header.hasPrefix("| week |") && header.hasSuffix("| hours |") {
-      let names = Self.cells(of: header)
-      var hours: [Double] = []
-      for index in page.lines.indices.dropFirst(start + 2) {
-        var cells = Self.cells(of: page.lines[index])
-        guard cells.count == names.count else { break }
-        var minutes = 0.0
-        for (name, cell) in zip(names, cells) {
-          minutes += self.minutes(atHome: cell, in: name)
-        }
-        let halves = (minutes / 30).rounded() / 2
-        if halves > 0 { hours.append(halves) }
-        cells[cells.count - 1] = Self.words(halves)
-        hold(
-          page, index..<(index + 1),
-          to: ["| " + cells.joined(separator: " | ") + " |"],
-          "the week's exercises have other minutes")
-      }
-      let heading = page.headings.last { $0.line <= start }
-      guard let least = hours.min(), let most = hours.max() else { continue }
-      let first = least < most ? "\(Self.words(least)) to " : ""
-      let range = "\(first)\(Self.words(most)) hours"
-      if let row = page.lines.firstIndex(where: {
-        $0.hasPrefix("| [") && $0.contains("](#\(heading?.anchor ?? ""))")
-      }), !page.lines[row].contains(range) {
-        report(
-          page.path, row + 1,
-          "the weeks of \(heading?.text ?? "") do not add up to that",
-          do: "Write \(range).")
-      }
-    }
-  }
-
-  private func minutes(atHome cell: String, in column: String) -> Double {
-    let isHome = ["homework", "handed in"].contains(column)
-    var sum = 0.0
-    if ["read", "first session", "second session", "in the room"].contains(
-      column)
-    {
-      let numbers = cell.prefix { $0 != ":" }.matches(of: #/\b(\d\d)\b(?!\.)/#)
-      for chapter in course.chapters
-      where numbers.contains(where: { $0.1 == chapter.number }) {
-        let lines = checkout.lines(chapter.file) ?? []
-        sum += Double(lines.compactMap(Page.minutesToRead(in:)).max() ?? 0)
-      }
-    }
-    for match in cell.matches(
-      of: #/(half of )?(\d\d)\.(\d)(?: to \d\d\.(\d))?( begun)?/#)
-    where isHome || match.5 != nil {
-      let first = Int(match.3) ?? 0
-      let last = match.4.flatMap { Int($0) } ?? first
-      for exercise in course.exercises
-      where exercise.chapterNumber == match.2
-        && first...max(first, last) ~= exercise.number
-      {
-        let factor = [.make, .build].contains(exercise.kind) ? 2.0 : 1
-        let isHalf = match.1 != nil || match.5 != nil
-        sum += Double(exercise.minutes) * factor / (isHalf ? 2 : 1)
-      }
-    }
-    return sum
-  }
-
-  private static func cells(of row: String) -> [String] {
-    row.split(separator: "|").map(\.trimmed)
-  }
-
-  /// `1½`; a dash for nothing.
-  private static func words(_ hours: Double) -> String {
-    if hours == 0 { return "–" }
-    let whole = Int(hours)
-    return (whole > 0 ? "\(whole)" : "") + (hours > Double(whole) ? "½" : "")
   }
 
   /// A section in which all but the facts is still to be written.
@@ -290,12 +206,8 @@ private struct GuideSection {
 extension Page {
   /// The minutes to read that the page names; nil without such a line.
   var minutesToRead: Int? {
-    text.lazy.compactMap { Self.minutesToRead(in: $0.line.text) }.first
-  }
-
-  fileprivate static func minutesToRead(in line: String) -> Int? {
-    line.firstMatch(of: #/^Time: (\d+) minutes to read/#).flatMap {
-      Int($0.output.1)
-    }
+    text.lazy.compactMap { _, line in
+      line.text.firstMatch(of: #/^Time: (\d+) minutes to read/#)
+    }.first.flatMap { Int($0.1) }
   }
 }
