@@ -60,7 +60,7 @@ struct ExerciseChecker {
   /// builds.
   func check(recording: Bool) throws -> ExitStatus {
     let begun = Date()
-    let drafts = Draft.all(in: checkout).filter(isInScope)
+    let drafts = Draft.all(in: checkout).filter { isInScope(subject(of: $0)) }
     for draft in drafts {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
@@ -97,7 +97,7 @@ struct ExerciseChecker {
     terminal.print(
       table.cost(seconds: Date().timeIntervalSince(begun)))
 
-    let unfinished = subjects(of: drafts)
+    let unfinished = Set(drafts.compactMap(subject))
     let serious = complaints.filter {
       !unfinished.contains($0.subject ?? "")
     }
@@ -115,7 +115,7 @@ struct ExerciseChecker {
 
   func fileComplaints(isRecording: Bool) throws -> [Complaint] {
     let course = CourseCheck(course: workbook.course, checkout: checkout)
-    return course.complaints().filter { isInScope($0) }
+    return course.complaints().filter { isInScope($0.subject) }
       + exercises.flatMap { exercise in
         FileChecks(
           exercise: exercise, checkout: checkout,
@@ -135,32 +135,22 @@ struct ExerciseChecker {
     }
   }
 
-  private func isInScope(_ complaint: Complaint) -> Bool {
-    guard scope != nil else { return true }
-    let ids = exercises.map(\.id) + (asksForChapter ? [chapter] : [])
-    return complaint.subject.map(ids.contains) ?? false
+  private func isInScope(_ subject: String?) -> Bool {
+    guard let scope else { return true }
+    let chapter = scope.contains(".") ? nil : exercises.first?.chapterNumber
+    return exercises.contains { $0.id == subject }
+      || subject == chapter ?? scope
   }
 
-  private func isInScope(_ draft: Draft) -> Bool {
-    guard scope != nil else { return true }
-    return exercises.contains(where: draft.isPart)
-      || asksForChapter
-        && draft.place.file.contains("Chapter\(chapter)")
-      || asksForChapter && draft.place.file.contains("Chapters/\(chapter)-")
+  /// Returns the id of a draft's exercise, or the number of its chapter.
+  private func subject(of draft: Draft) -> String? {
+    let course = workbook.course
+    let file = draft.place.file
+    return course.exercises.first(where: draft.isPart)?.id
+      ?? course.chapters.first {
+        file == $0.file || file.contains("Chapter\($0.number)")
+      }?.number
   }
-
-  private func subjects(of drafts: [Draft]) -> Set<String> {
-    let chapters = workbook.course.chapters.filter { chapter in
-      drafts.contains { $0.place.file == chapter.file }
-    }
-    let exercises = exercises.filter { exercise in
-      drafts.contains { $0.isPart(of: exercise) }
-    }
-    return Set(chapters.map(\.number) + exercises.map(\.id))
-  }
-
-  private var asksForChapter: Bool { scope?.contains(".") == false }
-  private var chapter: String { exercises.first?.chapterNumber ?? scope ?? "" }
 
   // MARK: - Answers
 
