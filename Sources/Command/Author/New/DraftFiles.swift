@@ -2,7 +2,7 @@ import WorkbookBase
 
 /// New files, and changes to the files that list them, which are written
 /// together or not at all.
-struct DraftFiles {
+final class DraftFiles {
   let workbook: CommandContext
   private var texts: [String: String] = [:]
   /// The values of a template's placeholders.
@@ -14,7 +14,7 @@ struct DraftFiles {
   }
 
   /// Adds a file that must not exist yet.
-  mutating func add(_ path: String, _ text: String) throws {
+  func add(_ path: String, _ text: String) throws {
     guard !workbook.checkout.exists(path) else {
       throw Failure.usage("There is \(path) already.")
     }
@@ -22,7 +22,7 @@ struct DraftFiles {
   }
 
   /// Changes a file that lists the new item.
-  mutating func change(
+  func change(
     _ path: String, _ body: (inout SourceText) throws -> Void
   ) throws {
     guard let text = texts[path] ?? workbook.checkout.text(path) else {

@@ -5,7 +5,7 @@ extension DraftFiles {
   /// its rows.
   ///
   /// - Parameter name: `ControlEvents`, or its title.
-  mutating func addChapter(_ number: String, name: String) throws {
+  func addChapter(_ number: String, name: String) throws {
     guard number.wholeMatch(of: #/\d\d/#) != nil else {
       throw Failure.usage("A chapter's number looks like 06, not \(number).")
     }
@@ -31,7 +31,7 @@ extension DraftFiles {
     ]
   }
 
-  private mutating func addRows(of chapter: Chapter) throws {
+  private func addRows(of chapter: Chapter) throws {
     let last = workbook.course.chapters.last?.number ?? ""
     try change("\(Layout.scenes)/Scene.swift") {
       try $0.replace(
@@ -41,8 +41,6 @@ extension DraftFiles {
       try $0.insert(
         "@_exported import \(chapter.name)", afterLast: "@_exported import ")
     }
-    let values = values
-    func value(_ name: String) -> String { values[name] ?? "" }
     var course = workbook.course
     course.chapters.append(chapter)
     try change(Layout.manifest) {
@@ -63,7 +61,7 @@ extension DraftFiles {
 extension DraftFiles {
   /// Adds a recorded scene, its place in the list, and to the page the output
   /// and the picture, which `book --update` fills in.
-  mutating func addScene(_ id: String) throws {
+  func addScene(_ id: String) throws {
     guard let parts = id.wholeMatch(of: #/(\d\d)\/([a-z0-9]+(?:-[a-z0-9]+)*)/#)
     else {
       throw Failure.usage("A scene's id looks like 04/second-owner, not \(id).")
@@ -85,10 +83,8 @@ extension DraftFiles {
     try change("\(folder)/Chapter\(chapter.number).swift") {
       try $0.append("\(name),", to: "= [")
     }
-    let mention = value("mention")
     try change(chapter.file) {
-      try $0.insert(
-        mention.lines + [""], before: "## ", after: "## Investigate")
+      try $0.insert(value("mention"), at: "## Investigate")
     }
     next = ["run \(id)", "book --update"]
   }

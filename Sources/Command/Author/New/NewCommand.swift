@@ -25,7 +25,7 @@ func new(_ arguments: [String], in workbook: CommandContext) throws
     kind == nil || kind == "build" && words[0] == "exercise" && kit == nil
   else { throw usage }
   let (name, rest) = (words[1], words.dropFirst(2).joined(separator: " "))
-  var draft = DraftFiles(workbook: workbook)
+  let draft = DraftFiles(workbook: workbook)
   switch (words[0], rest.isEmpty) {
   case ("exercise", false) where kind != nil:
     try draft.addBuild(name, title: rest)

@@ -6,7 +6,7 @@ extension DraftFiles {
   /// chapter.
   ///
   /// - Parameter kit: the kind of a piece with a model in the test kit, if any.
-  mutating func addExercise(
+  func addExercise(
     _ typed: String, title: String, _ kind: Kind, kit: String? = nil
   ) throws {
     let exercise = try newExercise(typed, title: title, kind)
@@ -22,7 +22,7 @@ extension DraftFiles {
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  private mutating func copy(kit: String) throws {
+  private func copy(kit: String) throws {
     let folder = "\(Layout.templates)/Kit"
     let kinds = workbook.checkout.files(below: folder)
       .map { String($0.dropFirst(folder.count + 1).dropLast(4)) }
@@ -36,7 +36,7 @@ extension DraftFiles {
 
   /// Adds a piece in three stages: a starter with their marks, a suite for
   /// each, hints, and the answers as differences.
-  mutating func addBuild(_ typed: String, title: String) throws {
+  func addBuild(_ typed: String, title: String) throws {
     let exercise = try newExercise(
       typed, title: title, .build,
       stages: ["The first", "The second", "The third"])
@@ -69,7 +69,7 @@ extension DraftFiles {
   }
 
   /// Returns a new exercise, and stores its facts as values.
-  private mutating func newExercise(
+  private func newExercise(
     _ typed: String, title: String, _ kind: Kind, stages: [String] = []
   ) throws -> Exercise {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
@@ -108,7 +108,7 @@ extension DraftFiles {
     return exercise
   }
 
-  private mutating func addRows(for exercise: Exercise) throws {
+  private func addRows(for exercise: Exercise) throws {
     var exercise = exercise
     let imported = value("imports").matches(of: #/import Chapter(\d\d)/#)
       .map { String($0.output.1) }
@@ -117,9 +117,8 @@ extension DraftFiles {
     try copy("rows")
     let name = exercise.chapter.dropFirst("Chapter00".count)
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
-    let row = value("courseRow")
     try change(Course.file) {
-      try $0.append(row, to: "exercises: [", below: chapter)
+      try $0.append(value("courseRow"), to: "exercises: [", below: chapter)
     }
     var course = workbook.course
     for index in course.chapters.indices
@@ -129,9 +128,8 @@ extension DraftFiles {
     try change(Layout.manifest) {
       $0.text = try ManifestTable(course).manifest($0.text)
     }
-    let (mention, part) = (value("mention"), value("part"))
     try change(value("page")) {
-      try $0.insert(mention.lines + [""], before: "## ", after: part)
+      try $0.insert(value("mention"), at: value("part"))
     }
   }
 
@@ -142,7 +140,7 @@ extension DraftFiles {
 
   /// Adds a whole wrong answer for the author to change: a copy of the
   /// solution, or the result of an existing patch.
-  mutating func addMistake(_ name: String, to typed: String) throws {
+  func addMistake(_ name: String, to typed: String) throws {
     let exercise = try workbook.course.exercise(typed)
     guard name == name.asName, name != Mistake.solution else {
       throw Failure.usage(

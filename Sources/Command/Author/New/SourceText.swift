@@ -5,6 +5,11 @@ struct SourceText {
   let path: String
   var text: String
 
+  private var rows: [String] {
+    get { text.lines }
+    set { text = newValue.joined(separator: "\n") + "\n" }
+  }
+
   /// Adds an element at the end of the brackets after `opening`, in or below
   /// the line with an anchor.
   ///
@@ -12,7 +17,6 @@ struct SourceText {
   mutating func append(
     _ element: String, to opening: String, below anchor: String = ""
   ) throws {
-    var rows = text.lines
     let start = anchor.isEmpty ? 0 : rows.firstIndex { $0.contains(anchor) }
     guard let start,
       let open = rows[start...].firstIndex(where: { $0.contains(opening) })
@@ -28,15 +32,10 @@ struct SourceText {
       if !rows[close - 1].hasSuffix(",") { rows[close - 1] += "," }
       rows.insert(element, at: close)
     }
-    text = rows.joined(separator: "\n") + "\n"
   }
 
-  /// Inserts lines before the first line with a prefix, below a heading, or at
-  /// the end.
-  mutating func insert(
-    _ lines: [String], before start: String, after heading: String
-  ) throws {
-    var rows = text.lines
+  /// Inserts a paragraph at the end of a part of a page.
+  mutating func insert(_ paragraph: String, at heading: String) throws {
     guard let first = rows.firstIndex(of: heading) else {
       throw Failure.usage(
         """
@@ -45,20 +44,16 @@ struct SourceText {
         again.
         """)
     }
-    let place =
-      rows[(first + 1)...].firstIndex { $0.hasPrefix(start) } ?? rows.count
-    rows.insert(contentsOf: lines, at: place)
-    text = rows.joined(separator: "\n") + "\n"
+    let next = rows[(first + 1)...].firstIndex { $0.hasPrefix("## ") }
+    rows.insert(contentsOf: paragraph.lines + [""], at: next ?? rows.count)
   }
 
   /// Inserts a line after the last one with a prefix.
   mutating func insert(_ line: String, afterLast start: String) throws {
-    var rows = text.lines
     guard let last = rows.lastIndex(where: { $0.hasPrefix(start) }) else {
       throw unexpected(start)
     }
     rows.insert(line, at: last + 1)
-    text = rows.joined(separator: "\n") + "\n"
   }
 
   mutating func replace(_ old: String, with new: String) throws {

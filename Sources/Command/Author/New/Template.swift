@@ -19,7 +19,7 @@ extension DraftFiles {
   /// A line `=== NAME` starts a part. A name with a placeholder, such as
   /// `{{file}}`, is the path of a new file. Any other part is the value of the
   /// placeholder of its name in later parts.
-  mutating func copy(_ name: String) throws {
+  func copy(_ name: String) throws {
     let path = "\(Layout.templates)/\(name).txt"
     try workbook.checkout.require([path])
     let parts = (workbook.checkout.text(path) ?? "").split(
