@@ -7,14 +7,13 @@ import Testing
 struct BookTeachingTests {
   private let guide = BookChecker.guide
 
-  /// Returns a book whose guide does not mention its chapter.
-  private func book(
-    _ text: String = "# Teaching\n\n## The chapters\n\n## More\n"
-  )
-    throws -> SmallBook
-  {
+  private func book() throws -> SmallBook {
     let book = try SmallBook()
-    try book.write(text, to: guide)
+    let parts = BookChecker.guideParts.map { "**\($0)**\n\n- Something.\n\n" }
+      .joined()
+    try book.write(
+      "# Teaching\n\n## The chapters\n\n### 01 Small\n\nTime: ?\n\n\(parts)## More\n",
+      to: guide)
     try book.replace("## Predict", by: "\(time)\n\n## Predict")
     return book
   }
@@ -25,18 +24,25 @@ struct BookTeachingTests {
     book.check().faults.filter { $0.file == guide }.map(\.problem)
   }
 
-  @Test("A missing chapter gets a part that consists of drafts.")
-  func frame() throws {
+  @Test("A chapter without a section is a fault, unless it is a draft.")
+  func missing() throws {
     let book = try book()
+    try book.write("# Teaching\n\n## The chapters\n", to: guide)
     #expect(
       problems(of: book) == [
         "the guide for teachers says nothing about 01 Small"
       ])
+    try book.replace("## Predict", by: "DRAFT: more\n\n## Predict")
+    #expect(problems(of: book) == [])
+  }
+
+  @Test("`--update` writes the facts of a new section.")
+  func newSection() throws {
+    let book = try book()
     _ = try book.command(updates: true)
     #expect(problems(of: book) == [])
-    let text = book.text(guide)
     #expect(
-      text.hasPrefix(
+      book.text(guide).hasPrefix(
         """
         # Teaching
 
@@ -52,27 +58,7 @@ struct BookTeachingTests {
 
         **Prerequisites.**
 
-        - DRAFT: prerequisites.
-
         """))
-    #expect(text.hasSuffix("\n## More\n"))
-    #expect(
-      Draft.all(in: book.checkout).filter { $0.place.file == guide }.count
-        == BookChecker.guideParts.count)
-  }
-
-  @Test("Several missing chapters are added in the course's order.")
-  func frames() throws {
-    let book = try book()
-    for number in ["02", "03"] {
-      book.course.chapters.append(
-        Chapter("\(number)", "Next", title: "Next", exercises: []))
-      try book.write("# \(number) Next\n", to: "Chapters/\(number)-Next.md")
-    }
-    _ = try book.command(updates: true)
-    #expect(
-      book.text(guide).lines.filter { $0.hasPrefix("### ") }
-        == ["### 01 Small", "### 02 Next", "### 03 Next"])
   }
 
   @Test("`--update` writes changed facts from the table.")
@@ -134,21 +120,15 @@ struct BookTeachingTests {
       "// You add.\n",
       to: "Tests/Answers/Wrong/Chapter01Small/1-Count/AddsInstead.swift")
     try book.replace(
-      "- DRAFT: misunderstandings.",
-      by: "- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (09.1)",
+      "**Misunderstandings.**\n\n- Something.",
+      by:
+        "**Misunderstandings.**\n\n- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (09.1)",
       in: guide)
     #expect(
       problems(of: book) == [
         "there is no recorded mistake \"takes away\" of 01.1",
         "there is no exercise 09.1",
       ])
-  }
-
-  @Test("A draft chapter may be missing from the guide.")
-  func draft() throws {
-    let book = try book()
-    try book.replace("## Predict", by: "DRAFT: more\n\n## Predict")
-    #expect(problems(of: book) == [])
   }
 
   @Test("The exercises' minutes agree with the table.")

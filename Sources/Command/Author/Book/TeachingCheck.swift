@@ -7,7 +7,6 @@ import WorkbookBase
 
 extension BookChecker {
   static let guide = "Chapters/Teaching.md"
-  fileprivate static let chapters = "The chapters"
   /// The parts of each section, in order; the first one may be missing.
   static let guideParts = [
     "Prerequisites.", "What it is about.", "Ninety minutes.",
@@ -22,12 +21,12 @@ extension BookChecker {
     }
     for chapter in written {
       guard let section = GuideSection(chapter.label, on: page) else {
-        let place = GuideSection.place(for: chapter.label, on: page)
-        hold(
-          page, place..<place,
-          to: Self.frame(chapter.label, facts(of: [chapter])),
+        report(
+          page.path, 1,
           "the guide for teachers says nothing about \(chapter.label)",
-          or: ", which writes the frame, and fill it.")
+          do:
+            "Write a section ### \(chapter.label) with a line Time: in it, and"
+            + " run `swift run workbook book --update`.")
         continue
       }
       // Two chapters that a class reads together share a section.
@@ -90,20 +89,6 @@ extension BookChecker {
       text, number - 1..<number, to: [time],
       "the page takes other minutes, by the course table")
     return time
-  }
-
-  /// A section in which all but the facts is still to be written.
-  private static func frame(_ title: String, _ facts: [String]) -> [String] {
-    ["### \(title)", ""] + facts + [""]
-      + guideParts.flatMap { part -> [String] in
-        let rows =
-          part == "Ninety minutes."
-          ? [
-            "| minutes | what happens |", "|---|---|", "| 90 | DRAFT: a plan |",
-          ]
-          : ["- DRAFT: \(part.lowercased())"]
-        return ["**\(part)**", ""] + rows + [""]
-      }
   }
 
   // MARK: - The rest of a section
@@ -190,16 +175,6 @@ private struct GuideSection {
     var end = table ?? start
     while end < lines.upperBound, !rows[end].isBlank { end += 1 }
     facts = start..<end
-  }
-
-  /// Returns the number of lines before a chapter's section.
-  static func place(for title: String, on page: Page) -> Int {
-    let next = page.headings.drop {
-      !($0.level == 2 && $0.text == BookChecker.chapters)
-    }.dropFirst().first { heading in
-      heading.level <= 2 || heading.level == 3 && heading.text > title
-    }
-    return next.map { $0.line - 1 } ?? page.lines.count
   }
 }
 
