@@ -9,16 +9,8 @@ struct SymbolGraph {
     /// `Publisher`, `map(_:)`.
     var path: [String]
     var comment: [String]
-    var conformsToScheduler = false
 
     var name: String { path.last ?? "" }
-
-    /// Whether a reader expects an example: a class, an operator, a scheduler.
-    var needsExample: Bool {
-      kind == "swift.class" || conformsToScheduler
-        || (kind == "swift.method" && path.first == "Publisher"
-          && !name.hasPrefix("receive("))
-    }
   }
 
   private(set) var symbols: [Symbol] = []
@@ -44,19 +36,12 @@ struct SymbolGraph {
       let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
       files.append((url, json as? [String: Any] ?? [:]))
     }
-    let schedulers = Set(
-      files.flatMap { Self.list("relationships", of: $0.json) }
-        .filter { $0["kind"] as? String == "conformsTo" }
-        .filter { ($0["target"] as? String)?.hasSuffix("9SchedulerP") == true }
-        .compactMap { $0["source"] as? String })
     symbols = files.flatMap { Self.list("symbols", of: $0.json) }.map { json in
-      let id = (json["identifier"] as? [String: Any])?["precise"] as? String
       let lines = Self.list("lines", of: json["docComment"])
       return Symbol(
         kind: (json["kind"] as? [String: Any])?["identifier"] as? String ?? "",
         path: json["pathComponents"] as? [String] ?? [],
-        comment: lines.compactMap { $0["text"] as? String },
-        conformsToScheduler: schedulers.contains(id ?? ""))
+        comment: lines.compactMap { $0["text"] as? String })
     }
     add(examples)
     completeComments()
