@@ -90,7 +90,7 @@ extension BookChecker {
     guard let path = Pages.resolve(target, from: Self.sources),
       let text = checkout.text(path)
     else { return }
-    let isThere = WrittenTest.all(in: text).contains {
+    let isThere = TestDeclaration.all(in: text).contains {
       [$0.name, $0.function].contains(test)
     }
     if !isThere {

@@ -208,7 +208,7 @@ struct FileChecks {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
       }
-      for test in WrittenTest.all(in: source).map(\.name)
+      for test in TestDeclaration.all(in: source).map(\.name)
       where !exercise.stages.isEmpty && test != ""
         && !names.insert(test).inserted
       {

@@ -1,7 +1,9 @@
 import Findings
 import Foundation
 
-package struct TestDeclaration {
+/// A test in a source: `@Test("It doubles.", .stress) func doubles() {`.
+package struct TestDeclaration: Equatable {
+  /// The name in quotes; empty if it has none.
   package var name: String
   package var function: String
   package var tags: Set<TestTag>
@@ -14,12 +16,25 @@ package struct TestDeclaration {
       .flatMap(all(in:))
   }
 
-  static func all(in source: String) -> [TestDeclaration] {
-    source.matches(of: #/@Test\(\s*"([^"]*)"([^@]*?)func\s+(\w+)/#).map {
-      let traits = $0.2.matches(of: #/\.(\w+)/#)
-      return TestDeclaration(
-        name: String($0.1), function: String($0.3),
-        tags: Set(traits.compactMap { TestTag(rawValue: String($0.1)) }))
+  package static func all(in source: String) -> [TestDeclaration] {
+    let tokens = SwiftTokens(source).all.map(\.token)
+    return tokens.indices.compactMap { index in
+      guard tokens[index...].starts(with: [.sign("@"), .word("Test")]),
+        let end = tokens[index...].firstIndex(of: .word("func")),
+        case .word(let function)? = tokens[end...].dropFirst().first
+      else { return nil }
+      var test = TestDeclaration(name: "", function: function, tags: [])
+      for token in tokens[(index + 2)..<end] {
+        if case .word(let word) = token, let tag = TestTag(rawValue: word) {
+          test.tags.insert(tag)
+        }
+      }
+      if tokens[index + 2] == .sign("("),
+        case .string(let name?) = tokens[index + 3]
+      {
+        test.name = name
+      }
+      return test
     }
   }
 

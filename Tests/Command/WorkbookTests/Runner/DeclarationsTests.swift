@@ -53,7 +53,7 @@ struct DeclarationsTests {
 
   @Test("A written test has a quoted name and a function.")
   func writtenTests() {
-    let found = WrittenTest.all(
+    let found = TestDeclaration.all(
       in: """
         // @Test("In a comment.") func comment() {}
         let text = "@Test(\\"In a string.\\") func string() {}"
@@ -66,10 +66,10 @@ struct DeclarationsTests {
         """)
     #expect(
       found == [
-        WrittenTest(name: "It doubles.", function: "doubles"),
-        WrittenTest(name: "", function: "unnamed"),
-        WrittenTest(
-          name: "For each, without a name for it.", function: "each"),
+        TestDeclaration(name: "It doubles.", function: "doubles", tags: []),
+        TestDeclaration(name: "", function: "unnamed", tags: []),
+        TestDeclaration(
+          name: "For each, without a name for it.", function: "each", tags: []),
       ])
   }
 }
