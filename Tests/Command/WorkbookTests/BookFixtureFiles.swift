@@ -8,7 +8,6 @@ extension SmallBook {
     broken: "let answer: Wrong = 1\n",
     figure: "<svg>sequence of 19</svg>\n",
     "Tests/Library/Chapter01SmallTests/CounterTests.swift": tests,
-    "Tests/Loose/CounterTests.swift": tests,
     "README.md": "# A book\n\nBegin with [one](\(chapter)#the-question).\n\n"
       + "| [01 Small](\(chapter)) | small |\n",
     "Chapters/README.md": "# Contents\n\n| [01 Small](01-Small.md) | small |\n",
