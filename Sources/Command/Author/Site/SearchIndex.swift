@@ -16,22 +16,17 @@ struct SearchIndex {
     let starts = html.matches(
       of: #/<h[23] id="([^"]*)">(.*?)<\/h[23]>|<a id="([^"]*)"><\/a>(\w+)/#
         .dotMatchesNewlines())
-    var places = [
-      (anchor: "", title: "", range: html.startIndex..<html.endIndex)
-    ]
-    for start in starts {
-      guard let anchor = start.1 ?? start.3, let title = start.2 ?? start.4
-      else { continue }
-      places[places.count - 1].range =
-        places[places.count - 1].range.lowerBound..<start.range.lowerBound
-      places.append(
-        (
-          "#\(anchor)", plainText(ofHTML: String(title)),
-          start.range.upperBound..<html.endIndex
-        ))
+    var places = [(anchor: "", title: "", start: html.startIndex)]
+    places += starts.map { start in
+      (
+        "#\(start.1 ?? start.3 ?? "")",
+        plainText(ofHTML: String(start.2 ?? start.4 ?? "")),
+        start.range.upperBound
+      )
     }
-    for place in places {
-      let part = String(html[place.range])
+    let ends = starts.map(\.range.lowerBound) + [html.endIndex]
+    for (place, end) in zip(places, ends) {
+      let part = String(html[place.start..<end])
       let pieces = part.matches(of: #/<!--piece (\d+)-->/#)
         .map { text.pieces[Int($0.1) ?? 0] }
       let words = plainText(
