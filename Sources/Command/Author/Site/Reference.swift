@@ -45,19 +45,16 @@ struct Reference {
     let graph = try symbols(in: place)
     try graph.write()
     let catalog = place.file("CombineRebuilt.docc")
-    try FileManager.default.createDirectory(
-      at: catalog, withIntermediateDirectories: true)
-    try Data(Self.opening.utf8)
-      .write(to: catalog.appendingPathComponent("CombineRebuilt.md"))
+    let texts = Checkout(root: catalog)
+    try texts.write(Self.opening, to: "CombineRebuilt.md")
     for module in graph.extendedModules {
-      let text = """
+      try texts.write(
+        """
         # ``CombineRebuilt/\(module)``
 
         The members that the library adds to types of `\(module)`.
 
-        """
-      try Data(text.utf8)
-        .write(to: catalog.appendingPathComponent("\(module).md"))
+        """, to: "\(module).md")
     }
     for picture in graph.pictures {
       let file = pages.checkout.url("\(Figure.folder)/\(picture)")
@@ -142,17 +139,17 @@ struct Reference {
   /// Makes the pages independent of the address: docc writes the path from the
   /// server's root into each of them.
   private static func makeRelative(_ folder: URL) throws {
-    for path in Checkout(root: folder).files(below: ".", ending: ".html") {
-      let file = folder.appendingPathComponent(path)
+    let pages = Checkout(root: folder)
+    for path in pages.files(below: ".", ending: ".html") {
       let depth = path.split(separator: "/").filter { $0 != "." }.count - 1
       let root = "./" + String(repeating: "../", count: depth)
-      let text = try String(contentsOf: file, encoding: .utf8)
+      let text = (pages.text(path) ?? "")
         .replacingOccurrences(
           of: "baseUrl = \"/\(base)/\"",
           with: "baseUrl = new URL(\"\(root)\", document.baseURI).pathname"
         )
         .replacingOccurrences(of: "\"/\(base)/", with: "\"\(root)")
-      try Data(text.utf8).write(to: file)
+      try pages.write(text, to: path)
     }
   }
 }

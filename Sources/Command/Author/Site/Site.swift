@@ -144,10 +144,7 @@ final class Site {
   }
 
   func write(_ text: String, _ path: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Checkout(root: folder).write(text, to: path)
     if path.hasSuffix(".html") { written.pages += 1 }
   }
 }
