@@ -29,7 +29,9 @@ struct GradeRecord: Codable, Equatable {
     /// One for each graded exercise, in the order of the course.
     var exercises: [Exercise]
 
-    var points: Double { exercises.map(\.points).sum }
+    var points: Double {
+      exercises.reduce(0) { $0 + $1.points }.inHundredths
+    }
     var possible: Int { exercises.map(\.possible).reduce(0, +) }
   }
 
@@ -97,12 +99,8 @@ extension GradeRecord.Verdict {
   var label: String { rawValue.inSmallWords }
 }
 
-extension [Double] {
-  /// In hundredths, so that no sum ends in a row of nines.
-  fileprivate var sum: Double { reduce(0, +).inHundredths }
-}
-
 extension Double {
+  /// In hundredths, so that no sum ends in a row of nines.
   var inHundredths: Double { (self * 100).rounded() / 100 }
 
   /// The points without needless zeros: `2`, `1.5`.

@@ -32,10 +32,8 @@ extension GradeRecord.Exercise {
     parts = result.parts
     tests = result.tests.map { .init($0) }
     seconds = (result.seconds * 1000).rounded() / 1000
-    let share =
-      result.verdict.hasPassed || parts.isEmpty
-      ? (result.verdict.hasPassed ? 1 : 0)
-      : Double(parts.filter(\.holds).count) / Double(parts.count)
+    let right = Double(parts.count { $0.holds }) / Double(max(parts.count, 1))
+    let share = result.verdict.hasPassed ? 1 : right
     points = (Double(possible) * share).inHundredths
   }
 
