@@ -6,17 +6,10 @@ import WorkbookBase
 func new(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
+  let examples = Command.all.first { $0.name == "new" }?.details ?? []
   let usage = Failure.usage(
-    """
-    Say what is new:
-      swift run workbook new exercise 06.4 "Keep one thing"
-      swift run workbook new exercise 10.4 "Keep the last" --kit operator
-      swift run workbook new exercise 11.5 "Build a subject" --kind build
-      swift run workbook new proof 15.7 "Prove the timer"
-      swift run workbook new chapter 23 Paging
-      swift run workbook new scene 04/owner
-      swift run workbook new mistake 05.2 KeepsTheSubscriber
-    """)
+    "Say what is new:"
+      + examples.map { "\n  swift run workbook new \($0.word)" }.joined())
   var options = Options(arguments)
   let kit = try options.value("--kit")
   let kind = try options.value("--kind")
