@@ -226,7 +226,7 @@ extension BuildCombineLatest {
     environment.publishers = 2
     environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]
     environment.mayCancelAtEnd = false
-    environment.breaches = opening.isEmpty ? .lateSignal : []
+    environment.breaches = []
     environment.omitted[.signalInsideCancel] =
       "the task leaves open inside which call the end is delivered"
     if !isLast {

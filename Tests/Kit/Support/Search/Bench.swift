@@ -73,6 +73,8 @@ public final class Bench {
   private(set) var places: [Finding.Line] = []
   /// The index of the history line to trace, if there is one.
   var traced: Int?
+  /// Whether the program retains the piece after its last subscription.
+  var retainsPiece = false
   /// Whether the program ends at the traced line, as it would not end later.
   var endsAtTrace = false
 
@@ -204,7 +206,9 @@ public final class Bench {
     case .subscribe(let index):
       piece?.subscribe(index)
       // From now on, only the runs retain the publisher.
-      if index == environment.subscribers - 1 { piece?.subscribe = { _ in } }
+      if index == environment.subscribers - 1, !retainsPiece {
+        piece?.subscribe = { _ in }
+      }
     case .attach: above?.attach()
     case .send(let number, let index):
       if let above {

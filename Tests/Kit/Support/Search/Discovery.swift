@@ -14,6 +14,8 @@ struct Discovery {
   var isLooping = false
   /// Whether the program lies beyond the test's own reach.
   var isFar = false
+  /// Whether the piece is right if the program retains it.
+  var needsPiece = false
   /// The lines of the answer that made the traced call, innermost first.
   var places: [Finding.Line] = []
 
@@ -67,7 +69,8 @@ struct Discovery {
     let (expected, actual) = (lines(expected, names), lines(actual, names))
     var finding = Finding(
       expected: expected, actual: actual,
-      lesson: ([advice(names)].compactMap { $0 } + remarks(names))
+      lesson: ([needsPiece ? nil : advice(names)].compactMap { $0 }
+        + remarks(names))
         .joined(separator: "\n"),
       see: search.place)
     finding.summary = "\(Summary(self, names, search.environment).text)."
@@ -121,6 +124,11 @@ struct Discovery {
     if !script.isLawful {
       remarks.append(
         "In this program, a publisher breaks the contract once.")
+    }
+    if needsPiece {
+      remarks.append(
+        "After its last subscription, the program releases the publisher: a run"
+          + " must retain what it needs.")
     }
     if isFar { remarks.append("Only a longer search finds this.") }
     if trouble == .hang {
@@ -252,7 +260,12 @@ private enum ContractRule: String {
       self = rule
     case (.finished(let index)?, _), (.failed(let index, _)?, _):
       let rule = Self.about(index, isValue: false, before) ?? .ends
-      self = if rule == .ends, case .value? = due { .isDue } else { rule }
+      switch (rule, due) {
+      case (.ends, .value?): self = .isDue
+      // It comes too early: the completion itself breaks no rule.
+      case (.ends, nil): return nil
+      default: self = rule
+      }
     case (_, let due?) where Self.hasLetGo(due.subscriber, before):
       self = .goesOn
     case (_, .value?): self = .isDue

@@ -134,8 +134,23 @@ public struct Search<M: Specification> {
     if let heard = hunt.heard { HistoryDigest.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
     if hunt.draws { result.found = result.found.map(shortened) }
-    result.found = result.found.map(traced)
+    result.found = result.found.map { traced(explained($0)) }
     return result
+  }
+
+  /// Plays a program in which a call is missing again, and notes whether the
+  /// call comes if the program retains the piece.
+  private func explained(_ found: Discovery) -> Discovery {
+    guard found.seen == nil, found.open.isEmpty else { return found }
+    let watch = HangGuard()
+    let bench = Bench(
+      found.script, environment, gone: [], limit: found.expected.count + 40
+    ) { watch.giveUp($1) }
+    bench.retainsPiece = true
+    _ = watch.keep { _ in bench.play(make) }
+    var found = found
+    found.needsPiece = bench.history.normalised == found.expected
+    return found
   }
 
   /// Plays the program again, and adds the lines of the answer that made the
