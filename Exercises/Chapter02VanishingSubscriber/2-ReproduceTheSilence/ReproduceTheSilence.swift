@@ -1,8 +1,8 @@
 // 02.2 Reproduce the silence
 //
-// Task: complete the chapter's program so that it has the same fault. A
-// publisher, a subscription and a subscriber, each of them reasonable alone,
-// together print two lines and no value:
+// Task: complete the chapter's program, and keep its fault. A publisher, a
+// subscription and a subscriber, each of them reasonable alone, together print
+// two lines and no value:
 //
 //     Received subscription
 //     deinit subscriber
@@ -13,7 +13,8 @@
 //   over, and does nothing else.
 // - The subscription's `request(_:)` starts a data task, unless the demand is
 //   `.none`. The task's handler refers to the subscription weakly, and passes
-//   the data to `receive(_:)`. `cancel()` releases the subscriber.
+//   the data to the subscription's own `receive(_:)`. `cancel()` releases the
+//   subscriber.
 // - The subscriber's `receive(subscription:)` passes "Received subscription" to
 //   `log` and requests everything. It does not store the subscription.
 //

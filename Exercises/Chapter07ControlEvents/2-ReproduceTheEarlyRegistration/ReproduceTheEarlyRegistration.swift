@@ -10,8 +10,8 @@
 //   and while the subscriber receives the 1, it turns the dial to 2 and then
 //   returns `.max(1)`. It receives the 2 inside that call, before it has
 //   returned the demand for it. The next turn is dropped.
-// - *Too long*: the subscription retains the dial, as the publisher does. A
-//   control that stored its subscription would never be released.
+// - *Too long*: the subscription retains the dial, as the publisher does. This
+//   dial does not retain its targets; one that did would never be released.
 //
 // Nothing else is wrong. A turn without demand is dropped; requests, and the
 // demand that `receive(_:)` returns, add up. A cancel unregisters, and releases

@@ -17,9 +17,9 @@
 // - If you use a lock, call neither the closure nor any other object while you
 //   hold it.
 //
-// An `Attachment` does the rest, if it holds the subscriber. It accepts one
-// subscription, and cancels a second one. Its `complete()` and `cancel()`
-// release the subscriber and upstream's subscription.
+// Let an `Attachment` hold the subscriber. It accepts one subscription, and
+// cancels a second one. Its `complete()` and `cancel()` release the subscriber
+// and upstream's subscription.
 //
 // You may use: `Attachment` of chapter 08, and chapters 01, 05 and 06.
 // Threads: many.

@@ -15,8 +15,8 @@
 //   `other` finishes, nothing changes: its latest value stays.
 // - When one of the two publishers fails, cancel the other one, and then deliver
 //   the failure, even without demand. If `other` fails before upstream's
-//   subscription has come, downstream still receives a subscription first, at
-//   once or when upstream's subscription comes.
+//   subscription has come, downstream must still receive a subscription before
+//   the failure: at once, or when upstream's subscription comes, as you like.
 // - A cancel goes to both publishers, but not to one that has ended. Deliver
 //   nothing after a cancel or a completion, even if cancelling one publisher
 //   makes the other one fail.

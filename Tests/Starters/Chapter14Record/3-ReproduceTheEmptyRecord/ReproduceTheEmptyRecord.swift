@@ -1,12 +1,12 @@
 // 14.3 Reproduce the empty record
 //
-// Task: complete the recorder of the chapter, with its fault: it copies the
+// Task: complete the chapter's recorder, and keep its fault: it copies the
 // recording too early.
 //
 // `saveRun` subscribes with a sink, which passes everything that it receives to
-// a recording. As soon as `sink` has returned, make a record of the recording
-// with `Record { $0 = … }`, and call `save` with the JSON of the record. Save
-// once, and never again.
+// a recording. Right after that, make a `Record` from the recording, with
+// `Record { $0 = … }`, and call `save` with the JSON of the record. Save once,
+// and never again.
 //
 // You may use: everything from chapters 01, 04 and 14 except `recordRun`; and
 // Foundation's `JSONEncoder`. Do not change the code that is already there.
