@@ -104,12 +104,13 @@ extension Merged {
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      merged.conduit.send((index, input))
+      // After the other side's failure, this one may send during its cancel.
+      if merged.sides.isOn(index) { merged.conduit.send((index, input)) }
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      let isLast = merged.sides.finish(index)
+      guard let isLast = merged.sides.finish(index) else { return }
       if case .failure = completion {
         merged.sides.cancel()
       } else if !isLast {
@@ -139,6 +140,11 @@ private final class Sides {
     }
   }
 
+  /// Returns whether a side has not ended.
+  func isOn(_ index: Int) -> Bool {
+    state.withLock { !$0.sides[index].isEnded }
+  }
+
   /// Requests the next value from the side whose value was delivered.
   func fetchNext(_ index: Int) {
     let upstream = state.withLock { state in
@@ -157,9 +163,10 @@ private final class Sides {
   }
 
   /// Releases the subscription of a side that has ended; returns whether both
-  /// sides have ended.
-  func finish(_ index: Int) -> Bool {
+  /// sides have ended, or nil if this side had ended already.
+  func finish(_ index: Int) -> Bool? {
     state.change { state in
+      guard !state.sides[index].isEnded else { return nil }
       state.sides[index] = .ended
       return state.sides.allSatisfy(\.isEnded)
     }

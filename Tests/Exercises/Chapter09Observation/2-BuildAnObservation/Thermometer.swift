@@ -63,6 +63,8 @@ struct ObservesTwo: Specification {
     var open = Subscribers.Demand.none
     /// The initial value, until it is requested.
     var initial: Int?
+    /// The number of its deliveries that have not returned.
+    var deliveries = 0
   }
 
   private let options: ObservingOptions
@@ -104,6 +106,10 @@ struct ObservesTwo: Specification {
       runs[index]?.initial = nil
       return deliver(initial, to: index)
     case .cancel(let index), .letGo(let index):
+      // Left open: a call to its subscriber may retain the run.
+      if case .letGo = move, runs[index].map({ $0.deliveries > 0 }) ?? false {
+        return [.open]
+      }
       runs[index] = nil
       order.removeAll { $0 == index }
     default: break
@@ -114,6 +120,7 @@ struct ObservesTwo: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .told(let index):
+      runs[index]?.deliveries -= 1
       add(outcome.given, to: index)
       return []
     case .announce(let rest, let number, let all):
@@ -136,6 +143,7 @@ struct ObservesTwo: Specification {
 
   private mutating func deliver(_ value: Int, to index: Int) -> [Effect<Step>] {
     spendOne(of: index)
+    runs[index]?.deliveries += 1
     return [.call(.value(value, to: index)), .then(.told(index))]
   }
 
