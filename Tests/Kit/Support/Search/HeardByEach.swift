@@ -82,9 +82,11 @@ struct HeardByEach {
       due.remove(at: due.firstIndex(of: text)!)
       seen.remove(at: seen.firstIndex(of: text)!)
     }
-    if !due.isEmpty || !seen.isEmpty {
-      return "\(all(due.sorted())) would be right; it is \(all(seen.sorted()))."
+    return switch (due.isEmpty, seen.isEmpty) {
+    case (true, true): nil
+    case (true, false): "\(all(seen)) is called, but must not be."
+    case (false, true): "\(all(due)) is not called, but must be."
+    case (false, false): "\(all(due)) would be right; it is \(all(seen))."
     }
-    return nil
   }
 }

@@ -124,7 +124,7 @@ public struct Search<M: Specification> {
     let watch = HangGuard()
     let ending = watch.keep { hunt.play(script, $0) }
     let result = hunt.result(ending, isLooping: watch.isLooping)
-    return result.found.map(traced) ?? hunt.last
+    return result.found.map { traced(explained($0)) } ?? hunt.last
   }
 
   func look(_ reach: Reach) -> Result {
