@@ -19,8 +19,8 @@ final class Site {
   /// The pages after the chapters, in reading order.
   static let backMatter = [
     Course.lastPage, "Chapters/Recipes.md", symptoms,
-    "Chapters/Operators.md", "Chapters/Conduit.md", glossary,
-    "Chapters/Names.md",
+    "Chapters/Operators.md", "Chapters/Conduit.md", "Chapters/Listings.md",
+    glossary, "Chapters/Names.md",
     "Chapters/Sources.md", "Chapters/Command.md", "Chapters/OnAMac.md",
   ]
 
