@@ -23,9 +23,9 @@
 // 5. An owner. While the controller lives, each row shows the latest text of
 //    its run, even one that comes while `show` is still running. If a row
 //    already has a run, `show` cancels that run before it begins the new one;
-//    the old text stays until a new one comes. `clear(row:)` cancels the row's
-//    run, even inside another cancel, and removes its text. A finished run's
-//    text stays. A dropped controller is released, and its runs are cancelled.
+//    the old text stays until a new one comes. `clear(row:)`, even if called
+//    inside a cancel, cancels the row's run and removes its text. The text of a
+//    finished run stays. A dropped controller is released, its runs cancelled.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many for the token, one for the rest. Call the token's closure, and

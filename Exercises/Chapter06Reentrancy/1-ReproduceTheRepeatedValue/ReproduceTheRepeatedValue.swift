@@ -5,7 +5,7 @@
 // 3 2 1 and finishes. With `abortingAt: 2` it fails with `Aborted(at: 2)`
 // instead of delivering 2.
 //
-// - A subscriber receives a subscription, and nothing else until it requests.
+// - A subscriber receives a subscription, and nothing else before a request.
 // - `request(_:)` adds the demand to the outstanding demand. Then a loop runs as
 //   long as demand and a number are left. At each turn the loop delivers the
 //   next number and adds the demand that `receive(_:)` returns. Only then does

@@ -4,8 +4,8 @@
 // after each delivery, too late for a request during the delivery. Repair it in
 // two stages, each with its own tests:
 //
-// 1. The subscription delivers as many numbers as have been requested and
-//    returned in all, and no more. The completion needs no demand: it comes
+// 1. The subscription delivers as many numbers as the requests and the returned
+//    demands add up to, and no more. The completion needs no demand: it comes
 //    right after the last number, and right after the subscription if the
 //    countdown is empty (a start of 0; an abort at the start). An abort at a
 //    number that the countdown never reaches has no effect.

@@ -12,9 +12,8 @@
 //   first one continues. Your operator may cancel it, or pass it on to a
 //   subscriber that cancels it.
 // - The operator calls its closure once for each value. After the completion or
-//   a cancel, nothing in the operator keeps it: upstream releases the operator.
-// - No object is released while a lock is held, because its `deinit` may cancel
-//   the run.
+//   a cancel, it no longer retains the closure: upstream releases the operator.
+// - Release no object while you hold a lock: its `deinit` may cancel the run.
 // - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,
 //   T>`, with the first publisher of the chain as `Upstream`. The same holds
 //   for `filter`.

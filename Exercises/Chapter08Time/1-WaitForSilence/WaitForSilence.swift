@@ -13,13 +13,12 @@
 // - When upstream finishes, the scheduler delivers, as soon as it can, the
 //   waiting value (if there is demand) and then `.finished`. A failure drops
 //   the waiting value; the scheduler delivers the failure as soon as it can.
-// - What the scheduler has to deliver arrives even if no other object retains
-//   the run.
+// - The scheduled actions deliver even if nothing but the scheduler retains the
+//   run.
 // - A cancel cancels upstream, once, and releases everything. Nothing follows,
 //   not even a completion whose delivery has been scheduled.
 // - A second subscription is cancelled.
-// - No object is released while a lock is held, because its `deinit` may cancel
-//   the run.
+// - Release no object while you hold a lock: its `deinit` may cancel the run.
 //
 // You may use: `Locked`, and the schedulers of chapter 08. (`debounce`, which
 // the chapter builds next, behaves differently at a completion.)

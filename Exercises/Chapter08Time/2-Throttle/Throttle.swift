@@ -19,13 +19,12 @@
 // - A completion is delivered right after the waiting value, when that value is
 //   due. If no value waits, the scheduler delivers the completion as soon as it
 //   can. A failure waits just as `.finished` does.
-// - What the scheduler has to deliver arrives even if no other object retains
-//   the run.
+// - The scheduled actions deliver even if nothing but the scheduler retains the
+//   run.
 // - A cancel cancels upstream, once, and releases the subscriber and the
 //   waiting value; nothing follows.
 // - A second subscription is cancelled.
-// - No object is released while a lock is held, because its `deinit` may cancel
-//   the run.
+// - Release no object while you hold a lock: its `deinit` may cancel the run.
 //
 // You may use: `Locked`, and everything from chapter 08. Threads: many. Values
 // come from one thread, the scheduler's actions run on another (one action at a

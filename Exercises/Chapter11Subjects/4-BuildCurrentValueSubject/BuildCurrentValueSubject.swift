@@ -22,11 +22,11 @@
 // A value that is sent, or set, inside a delivery is delivered inside it. Then
 // the outer delivery continues with its own value.
 //
-// Two cases are left open. A value waits while its subscriber receives another
-// one, and that delivery returns new demand: then you may deliver the waiting
-// value at once, or at the next request. An older value comes without demand
-// after the newest one has been delivered: then you may drop it, or let the
-// newest one wait again.
+// Two cases are left open. If a delivery returns new demand while a newer value
+// waits, you may deliver the waiting value at once, or at the next request. If
+// the newest value was delivered inside a delivery, and the outer delivery goes
+// on with an older one for which there is no demand, you may drop the older
+// one, or let the newest one wait again.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

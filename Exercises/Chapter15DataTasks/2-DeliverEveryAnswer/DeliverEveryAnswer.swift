@@ -21,8 +21,8 @@
 // No test calls `request(.none)`, which traps in Combine.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Call no other code while you hold a lock. No object is
-// released while a lock is held, because its `deinit` may cancel the run.
+// Threads: many. Call no other code while you hold a lock. Release no object
+// while you hold a lock: its `deinit` may cancel the run.
 //
 // Chapter: Chapters/15-DataTasks.md#deliver-every-answer
 // Test it: swift run workbook test 15.2

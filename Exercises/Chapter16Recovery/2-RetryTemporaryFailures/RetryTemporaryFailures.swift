@@ -19,8 +19,8 @@
 //
 // Downstream may receive its subscription before or after you subscribe to the
 // request. If an attempt fails inside the call that subscribes to it, the next
-// one may begin inside that call or after it. No object is released while a
-// lock is held, because its `deinit` may cancel the run.
+// one may begin inside that call or after it. Release no object while you hold
+// a lock: its `deinit` may cancel the run.
 //
 // You may use: everything of chapters 01, 05, 06, 12, 13 and 16. Threads: one.
 //

@@ -22,8 +22,8 @@
 //   publisher, after it has failed.
 // - At a completion and at a cancel, release the subscriber and the
 //   subscriptions.
-// - Call no other code while you hold a lock. No object is released while a
-//   lock is held, because its `deinit` may cancel the run.
+// - Call no other code while you hold a lock. Release no object while you hold
+//   a lock: its `deinit` may cancel the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many;
 // requests and cancels come at any moment.

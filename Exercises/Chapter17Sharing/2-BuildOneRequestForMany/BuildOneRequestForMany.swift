@@ -48,8 +48,8 @@
 //
 // You may use: everything from chapters 01, 04 to 07, 11, 12, 13 and 15.
 // Threads: many, on the same share. Call no other code while you hold a lock.
-// No object is released while a lock is held, because its `deinit` may cancel
-// a run.
+// Release no object while you hold a lock either, because its `deinit` may
+// cancel a run.
 //
 // Chapter: Chapters/17-Sharing.md#build-a-share-in-five-stages
 // Test it: swift run workbook test 17.2

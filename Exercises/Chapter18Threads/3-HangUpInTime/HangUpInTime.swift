@@ -16,8 +16,8 @@
 // - After `cancel()` a request does nothing. The subscription releases its
 //   subscriber at once, even while it connects. It also releases the `Hook`
 //   that `connect(_:)` returned.
-// - Call no other code while you hold a lock. No object is released while a
-//   lock is held, because its `deinit` may cancel the run.
+// - Call no other code while you hold a lock. Release no object while you hold
+//   a lock: its `deinit` may cancel the run.
 //
 // The bell rings on any thread, one ring at a time, and retains the closure
 // that you hand to it. You may decide whether that closure retains the

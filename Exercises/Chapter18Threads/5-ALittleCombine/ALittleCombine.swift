@@ -17,8 +17,8 @@
 // - Stage 6, `PassthroughSubject`: delivers each value to all subscribers
 //   with demand, in the order in which they subscribed. A value sent inside a
 //   delivery on the same thread is delivered at once, before the remaining
-//   subscribers receive the first value; it may follow values that wait
-//   already. A value that another thread sends during a delivery, or while a
+//   subscribers receive the first value. (Values that already wait may come
+//   before it.) A value that another thread sends during a delivery, or while a
 //   subscription is handed over, waits in a queue until that call has returned;
 //   the other thread does not wait. A waiting value needs demand when its turn
 //   comes. A subscriber that comes after the completion receives a
@@ -28,8 +28,8 @@
 //
 // `request(.none)` requests nothing. At a completion and at a cancel, a
 // subscription releases its subscriber and its waiting values. Call no other
-// code while you hold a lock. No object is released while a lock is held,
-// because its `deinit` may cancel a run.
+// code while you hold a lock. Release no object while you hold a lock: its
+// `deinit` may cancel a run.
 //
 // You may use: nothing from this book. A lock comes from Foundation (`NSLock`,
 // `pthread_self()`) or from Synchronization (`Mutex`). Threads: many.

@@ -25,9 +25,9 @@
 //   the subscriber causes another pair inside a delivery, on the same thread,
 //   deliver it at once or afterwards, but always in the same way. If another
 //   thread makes a pair meanwhile, it stores the pair and goes on; deliver that
-//   pair after the return. `.finished` follows the pairs that were made before;
-//   a failure may overtake them. Call no other code while you hold a
-//   lock. No object is released while a lock is held, because its `deinit` may
+//   pair after the delivery in progress. `.finished` follows the pairs that
+//   were made before; a failure may overtake them. Call no other code while you
+//   hold a lock. Release no object while you hold a lock: its `deinit` may
 //   cancel the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.

@@ -47,7 +47,7 @@ struct BookCourseTests {
     #expect(
       book.text(page).hasPrefix(
         "# 02 What comes next\n\n"
-          + "[Contents](README.md) · before: [01 Small](01-Small.md)\n"))
+          + "[Contents](README.md) · previous: [01 Small](01-Small.md)\n"))
     #expect(
       book.text(SmallBook.chapter).contains(
         "[Contents](README.md) · next: [02 What comes next](02-Next.md)\n"))

@@ -36,7 +36,7 @@ extension BookChecker {
       return " · \(word): [\(chapter.label)](\(file))"
     }
     let line =
-      "[Contents](README.md)" + link("before", before) + link("next", next)
+      "[Contents](README.md)" + link("previous", before) + link("next", next)
     let old = page.text.first { $0.line.text.hasPrefix("[Contents]") }?.number
     hold(
       page, old.map { $0 - 1..<$0 } ?? 1..<1,

@@ -17,8 +17,7 @@
 // - The subscription refers to its dial weakly: a dial that retains its own
 //   subscription can be released. After the dial's release the subscription
 //   delivers no value and no completion.
-// - No object is released while a lock is held, because its `deinit` may cancel
-//   the run.
+// - Release no object while you hold a lock: its `deinit` may cancel the run.
 //
 // Unlike chapter 07's controls, the dial calls a target as often as the target
 // was added. Do not change the code under "Given".

@@ -11,7 +11,7 @@
 //   the operator cancels upstream. The value waits until downstream requests
 //   one; then the operator delivers it, and `.finished` right after it.
 //   `request(.none)` has no effect.
-// - A completion of either kind that arrives before any value is passed on. No
+// - If a completion of either kind arrives before any value, pass it on. No
 //   test checks how you treat a completion that comes before the subscription.
 // - Downstream may cancel before the value arrives, while the value waits, or
 //   while the value is being delivered. Upstream is cancelled only once, and
@@ -20,8 +20,7 @@
 // - A second subscription is cancelled.
 // - The subscriber is released at a completion and at a cancel, even if the
 //   subscription is still held. A waiting value is released with it.
-// - No object is released while a lock is held, because its `deinit` may cancel
-//   the run.
+// - Release no object while you hold a lock: its `deinit` may cancel the run.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
 //

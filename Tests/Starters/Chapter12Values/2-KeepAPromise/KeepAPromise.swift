@@ -23,9 +23,9 @@
 //   nothing else retains the future. A subscription does not retain the future:
 //   once the promise and the program's own references are gone, the future is
 //   released.
-// - Call no other code while you hold a lock. No object is released while a
-//   lock is held, because its `deinit` may cancel the run. A subscriber may
-//   call the promise whenever the future calls that subscriber.
+// - Call no other code while you hold a lock. Release no object while you hold
+//   a lock: its `deinit` may cancel the run. A subscriber may call the promise
+//   whenever the future calls that subscriber.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.

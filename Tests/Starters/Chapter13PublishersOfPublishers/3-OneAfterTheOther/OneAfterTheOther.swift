@@ -25,8 +25,8 @@
 //   may begin inside that delivery or after it.
 // - The stack must not grow with the number of inner publishers.
 // - At a completion and at a cancel, release the subscriber, both subscriptions
-//   and every stored value. No object is released while a lock is held,
-//   because its `deinit` may cancel the run.
+//   and every stored value. Release no object while you hold a lock: its
+//   `deinit` may cancel the run.
 //
 // Downstream may receive its subscription before or after `concatMap`
 // subscribes to upstream. If downstream cancels inside

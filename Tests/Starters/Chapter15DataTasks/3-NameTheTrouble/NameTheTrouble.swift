@@ -10,7 +10,7 @@
 // - A status outside 200 to 299 fails with `refused`: the status, and the
 //   server's message. The message is in the body, as JSON:
 //   {"message": "Come back later."}. A missing or unreadable one becomes "".
-// - An empty body fails with `empty`, and a body that is not a post with
+// - An empty body fails with `empty`; a body that is not a post fails with
 //   `shape`.
 // - Any other error is kept in `unknown`, unchanged: for instance,
 //   `Post.NoTitle`.

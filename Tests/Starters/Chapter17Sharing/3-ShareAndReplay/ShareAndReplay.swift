@@ -21,8 +21,8 @@
 //   begins a new run.
 // - A value that is sent or requested inside a delivery to the same subscriber
 //   is delivered after that delivery. At the completion and at a cancel,
-//   release the subscriber and its queue. No object is released while a lock is
-//   held, because its `deinit` may cancel the run.
+//   release the subscriber and its queue. Release no object while you hold a
+//   lock: its `deinit` may cancel the run.
 // - A negative `count` is a mistake in the program: it traps.
 //
 // Left open: (a) the order of the subscribers, if one subscribes, or `upstream`

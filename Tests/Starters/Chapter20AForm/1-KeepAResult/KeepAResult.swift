@@ -15,7 +15,8 @@
 //   subscription if you store it. (If you pass it on, upstream receives the
 //   cancel itself, and releases your object.)
 // - Left open: what happens to a value if the closure cancels or completes the
-//   run. No object is released while a lock is held, because its `deinit` may
+//   run.
+// - If you use a lock, release no object while you hold it: its `deinit` may
 //   cancel the run.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.

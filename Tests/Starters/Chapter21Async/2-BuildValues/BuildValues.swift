@@ -20,9 +20,9 @@
 //   request a value; if the run has been cancelled, cancel the subscription.
 //   Cancel a second subscription. The publisher may call the subscriber on any
 //   thread, and another thread may cancel the task at the same time. Call no
-//   other code, and resume no continuation, while you hold a lock. No object is
-//   released while a lock is held, because its `deinit` may cancel the run. At
-//   most one turn waits at a time.
+//   other code, and resume no continuation, while you hold a lock. Release no
+//   object while you hold a lock: its `deinit` may cancel the run. At most one
+//   turn waits at a time.
 //
 // Left open: a value that was not requested may wait for the next turn, or be
 // dropped.
