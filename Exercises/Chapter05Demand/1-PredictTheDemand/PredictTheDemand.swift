@@ -25,5 +25,5 @@ public let oneAndOneMore: [String] = []
 /// No values; the subscriber requests nothing.
 public let nothingOfNothing: [String] = []
 
-/// Three values; the subscriber requests `.max(1)`, then `.max(1)` again.
+/// Three values; the subscriber requests `.max(1)` twice, and returns `.none`.
 public let oneAndOneAgain: [String] = []

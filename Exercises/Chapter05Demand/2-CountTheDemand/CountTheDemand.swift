@@ -1,11 +1,11 @@
 // 05.2 Count the demand
 //
 // Task: a subscription counts the outstanding demand: how many values have been
-// requested and not been delivered yet. Both methods of this counter are wrong.
+// requested but not yet delivered. Both methods of this counter are wrong.
 // Repair them:
 //
-// - requested demands add up; with unlimited the sum is unlimited, and so is a
-//   sum that is too large for an `Int`;
+// - requested demands add up. If either demand is unlimited, so is the sum; a
+//   sum that is too large for an `Int` is unlimited, too;
 // - `spend(upTo: 5)` returns how many of five waiting values may be delivered
 //   now: all five if the outstanding demand is at least 5, otherwise as many as
 //   are outstanding. The method subtracts the number that it returns, so the

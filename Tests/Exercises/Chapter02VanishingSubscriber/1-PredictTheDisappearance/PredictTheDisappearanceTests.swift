@@ -11,7 +11,7 @@ import Testing
 #endif
 
 private let place =
-  "Chapters/02-VanishingSubscriber.md#when-the-two-are-released"
+  "Chapters/02-VanishingSubscriber.md#when-subscription-and-subscriber-are-released"
 
 @Suite(
   "02.1 Predict the disappearance",

@@ -40,14 +40,17 @@ struct MakeAGuestbookTests {
       "Moe was released before `present` was read.", see: place)
   }
 
-  @Test("The book keeps no guest alive, even if `present` is never read.")
-  func holdsNobody() {
+  @Test(
+    "The book keeps no guest alive, before `present` is read or after.",
+    arguments: [false, true])
+  func holdsNobody(isRead: Bool) {
     let book = Guestbook()
     weak var watched: Guest?
     do {
       let guest = Guest()
       watched = guest
       book.sign(guest, as: "Manny")
+      if isRead { _ = book.present }
     }
     withExtendedLifetime(book) {
       #expect(

@@ -6,9 +6,10 @@
 //
 // - a run takes a name only to deliver it, so each name reaches one subscriber;
 // - `.finished` comes right after the last name, and needs no demand. A
-//   subscription checks the roll right after it has been handed over, and
-//   whenever it has demand. If it finds the roll empty, it finishes. If another
-//   subscription takes the last name, this one finishes at its next request;
+//   subscription checks the roll right after `receive(subscription:)` has
+//   returned, and whenever it has demand. If the roll is empty, it finishes. If
+//   another subscription takes the last name, this one finishes at its next
+//   request;
 // - after a cancel, even from inside `receive(_:)`, the run takes no name and
 //   delivers nothing, not even a completion;
 // - at the completion, and at a cancel, the subscription releases its
@@ -18,7 +19,7 @@
 // it receives a value; but it may return a demand, or call `request(_:)` on
 // another subscription. One of them calls `request(_:)` while it receives its
 // completion; it must not receive a second completion. If `request(.none)`
-// finds the roll empty, the subscription may finish or not.
+// finds the roll empty, the subscription may or may not finish.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.

@@ -1,15 +1,15 @@
 // 06.1 Reproduce the repeated value
 //
-// Task: write the `IntSubscription` at the beginning of the chapter, with its
+// Task: write the `IntSubscription` that begins the chapter, including its
 // fault. Here it counts down, and may be aborted: `Countdown(from: 3)` delivers
 // 3 2 1 and finishes. With `abortingAt: 2` it fails with `Aborted(at: 2)`
 // instead of delivering 2.
 //
 // - A subscriber receives a subscription, and nothing else before a request.
-// - `request(_:)` adds the demand to the outstanding demand. Then a loop runs as
-//   long as demand and a number are left. At each turn the loop delivers the
-//   next number and adds the demand that `receive(_:)` returns. Only then does
-//   it move on to the next number, and subtract one from the demand.
+// - `request(_:)` adds the demand to the outstanding demand. Then a loop runs
+//   as long as demand and a number are left. Each iteration delivers the next
+//   number and adds the demand that `receive(_:)` returns. Only then does it
+//   move on to the next number, and subtract one from the demand.
 // - After the loop, `request(_:)` sends the completion if no number is left or
 //   the countdown aborts at the next one. Then it calls its own `cancel()`.
 // - `cancel()` releases the subscriber.

@@ -1,7 +1,7 @@
 // 06.3 One at a time
 //
 // Task: write a subscriber for slow work. For each value it calls `work` with
-// the value and a closure `done`. The work may call `done` inside `work`,
+// the value and a closure `done`. `work` may call `done` before it returns,
 // later, or on another thread; then the subscriber requests the next value.
 //
 // - It requests one value at the beginning, and one for each `done`, always by

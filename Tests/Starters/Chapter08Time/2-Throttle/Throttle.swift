@@ -12,8 +12,9 @@
 // - One of the values that arrive during the interval waits until the interval
 //   ends: with `latest: true` the last of them, with `latest: false` the first.
 //   If none arrives, the scheduler delivers the next value as soon as it can.
-// - A value may begin to wait only if there is demand, from `request(_:)` or
-//   from the result of `receive(_:)`; the demand is then reduced by one.
+// - Every value waits for its delivery, even the first. It may begin to wait
+//   only if there is demand, from `request(_:)` or from the result of
+//   `receive(_:)`; the demand is then reduced by one.
 //   Without demand the value is dropped. A value that replaces a waiting one
 //   does not reduce the demand.
 // - A completion is delivered right after the waiting value, when that value is

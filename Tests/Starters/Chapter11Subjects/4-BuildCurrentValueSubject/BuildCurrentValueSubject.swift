@@ -25,8 +25,8 @@
 // Two cases are left open. If a delivery returns new demand while a newer value
 // waits, you may deliver the waiting value at once, or at the next request. If
 // the newest value was delivered inside a delivery, and the outer delivery goes
-// on with an older one for which there is no demand, you may drop the older
-// one, or let the newest one wait again.
+// on with an older one, without demand, you may drop the older one, or let the
+// newest one wait again.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
