@@ -157,7 +157,8 @@ public func recordTimes<P: Publisher>(
   let start = scheduler.now
   var ticks: [[Sign]] = []
   func write(_ sign: Sign) {
-    let number = (scheduler.now.milliseconds - start.milliseconds) / tick
+    let time = start.distance(to: scheduler.now)
+    let number = time.magnitude / SchedulerInterval.milliseconds(tick).magnitude
     while ticks.count <= number { ticks.append([]) }
     ticks[number].append(sign)
   }

@@ -87,6 +87,10 @@ private func testFinish(_ bridge: Bridge) {
   stand.take(3)
   stand.end(.finished)
   #expect(stand.lines == ["request max(1)", "nil", "nil", "nil"])
+  let between = Stand(bridge)
+  between.end(.finished)
+  between.take(2)
+  #expect(between.lines == ["nil", "nil"])
 }
 
 private func testFailure(_ bridge: Bridge) {

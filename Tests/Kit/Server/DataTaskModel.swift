@@ -16,10 +16,15 @@
     /// The move in which the session answers its tasks.
     static let answer = "session.answer(7)"
     private static let make = Call.own("make a task")
+    private static let resume = Call.own("resume the task")
     private static let withdraw = Call.own("cancel the task")
 
+    /// Whether the session may answer while its task is resumed.
+    private let answers: Bool
     private var state = State.waiting
     private var isDropped = false
+
+    init(answers: Bool) { self.answers = answers }
 
     public mutating func take(_ move: Move) -> [Effect<Step>] {
       switch (move, state) {
@@ -49,7 +54,7 @@
       switch (step, state) {
       case (.made, .making):
         state = .asked
-        return []
+        return answers ? [.call(Self.resume)] : []
       case (.made, .ended):
         return [.call(Self.withdraw)]
       case (.delivered, .delivering):
@@ -89,12 +94,14 @@
       environment.demands = [.max(1), .unlimited]
       environment.goesOnAfterLetGo = isHeldByItsTask
       environment.isClosed = { $0 == .own("cancel the task") }
-      // A session cannot answer a task before it has returned it.
       environment.excludes = { move, call in
-        if case .own = move { call == .own("make a task") } else { false }
+        // A session cannot answer a task before it has returned it.
+        if case .own = move { return call == .own("make a task") }
+        // Left open: does a cancel reach a task before or after its resumption?
+        return call == .own("resume the task")
       }
       self.init(
-        DataTaskModel(), with: environment, names: Names("publisher"),
+        DataTaskModel(answers: answers), with: environment, names: Names("publisher"),
         see: place
       ) { bench in
         let session = OfflineSession(configuration: .ephemeral)
@@ -102,7 +109,12 @@
         session.log = { line in
           let isLate = hasAnswered && line == "cancel the task"
           if isLate, mayCancelLate { return }
-          if line != "resume the task" { bench.called(.own(line)) }
+          // Left open: whether the task of a cancelled run is resumed.
+          if line == "resume the task", !answers || bench.hasMade(.cancel(by: 0))
+          {
+            return
+          }
+          bench.called(.own(line))
         }
         session.onRelease = { [weak bench] in
           bench?.noteRelease(of: "the task")

@@ -47,20 +47,18 @@
     ///
     /// - Parameters:
     ///   - text: the body; nil stands for an answer without a body.
+    ///   - status: the response's status; nil stands for no response.
     ///   - error: the error that accompanies the answer.
     public func answer(
-      _ text: String?, status: Int = 200, error: (any Error)? = nil
+      _ text: String?, status: Int? = 200, error: (any Error)? = nil
     ) {
-      let response = HTTPURLResponse(
-        url: URL(string: "http://127.0.0.1/post")!, statusCode: status,
-        httpVersion: nil, headerFields: nil)
+      let response = status.flatMap {
+        HTTPURLResponse(
+          url: URL(string: "http://127.0.0.1/post")!, statusCode: $0,
+          httpVersion: nil, headerFields: nil)
+      }
       let data = text.map { Data($0.utf8) }
       for handler in take() { handler(data, response, error) }
-    }
-
-    /// Ends every task that was not cancelled, without a response or an error.
-    public func end() {
-      for handler in take() { handler(nil, nil, nil) }
     }
 
     /// Whether a task waits for its answer.

@@ -6,6 +6,10 @@ import LoopbackServer
 import ServerSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 private let place = "Chapters/03-RetainedSubscriber.md#a-failure-ends-the-run"
 
 @Suite(
@@ -47,6 +51,23 @@ struct Stage5Tests {
       "Pass all three arguments of the handler to `outcome`, and deliver its"
         + " failure as the completion.")
   }
+
+  #if canImport(FoundationNetworking)
+    @Test("An error named `cancelled` ends a run that was not cancelled.")
+    func cancelledByTheSession() {
+      let session = OfflineSession(configuration: .ephemeral)
+      let reader = Reader("", demand: .unlimited, log: setting.log)
+      session.decodedDataTaskPublisher(for: setting.request).subscribe(reader)
+      session.answer(nil, status: nil, error: URLError(.cancelled))
+      withExtendedLifetime(reader) {}
+      expect(
+        is: [
+          "subscription", "request unlimited", "failure(transport error)",
+        ],
+        "Other code can cancel a task, too, through its session. Whether this"
+          + " run was cancelled depends on its state, not on the error.")
+    }
+  #endif
 
   @Test("A cancel during decoding keeps the failure of decoding away.")
   func cancelsWhileDecoding() async {

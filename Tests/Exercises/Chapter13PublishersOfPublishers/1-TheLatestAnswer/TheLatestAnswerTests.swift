@@ -141,6 +141,35 @@ struct TheLatestAnswerTests {
     sink.cancel()
   }
 
+  @Test("A word of spaces is not empty.")
+  func spaces() {
+    let sink = show(archive.box.find("  "))
+    archive.answer("  ", ["1"])
+    expect(
+      ["asked for   ", "shown [\"1\"]", "shown finished"],
+      "Only a word without any character is empty. Ask the archive about every"
+        + " other word.",
+      see: "Chapters/12-Values.md#completions-without-a-value")
+    sink.cancel()
+  }
+
+  @Test("Each of two subscribers at the same time receives its own answer.")
+  func twoAtOnce() {
+    let results = archive.box.results(for: Just("swift"))
+    let first = show(results, as: "A")
+    let second = show(results, as: "B")
+    archive.answer("swift", ["1"])
+    archive.answer("swift", ["2"])
+    expect(
+      [
+        "asked for swift", "asked for swift", "A [\"1\"]", "A finished",
+        "B [\"2\"]", "B finished",
+      ],
+      "Which word is the latest, each run must know for itself.")
+    first.cancel()
+    second.cancel()
+  }
+
   @Test("After a cancel no answer is shown.")
   func cancelled() {
     let sink = show(archive.box.results(for: words))

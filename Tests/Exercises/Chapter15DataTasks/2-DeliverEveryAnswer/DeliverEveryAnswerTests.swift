@@ -149,11 +149,18 @@ struct DeliverEveryAnswerTests {
       let session = OfflineSession(configuration: .ephemeral)
       let publisher = DataTaskPublisher(
         request: setting.request, session: session)
+      let lost = URLError(.networkConnectionLost, userInfo: ["server": 7])
+      let codes: [URLError.Code: String] = [
+        .unknown: "unknown", .cancelled: "cancelled",
+        .networkConnectionLost: "connection lost",
+      ]
       let acts = [
         { session.answer(nil) },
-        { session.answer("7", error: URLError(.networkConnectionLost)) },
+        { session.answer("7", error: lost) },
         { session.answer("7", error: Other()) },
-        { session.end() },
+        { session.answer(nil, status: nil, error: URLError(.cancelled)) },
+        { session.answer("7", status: nil) },
+        { session.answer(nil, status: nil) },
       ]
       for act in acts {
         let told = Weakly<Guest>()
@@ -167,11 +174,9 @@ struct DeliverEveryAnswerTests {
           subscription = guest.subscription
           guest.subscription = nil
         }
-        if let code = failure?.code {
-          setting.write(
-            code == .unknown
-              ? "unknown"
-              : code == .networkConnectionLost ? "connection lost" : "another")
+        if let failure {
+          let details = failure.userInfo["server"] == nil ? "" : ", server 7"
+          setting.write((codes[failure.code] ?? "another") + details)
         }
         if told.object != nil { setting.write("the guest is held") }
         withExtendedLifetime(subscription) {}
@@ -180,12 +185,15 @@ struct DeliverEveryAnswerTests {
         setting.log.lines,
         is: [
           "subscription", "value (0 bytes, status 200)", "finished",
-          "subscription", "failure: a URLError", "(connection lost)",
+          "subscription", "failure: a URLError", "(connection lost, server 7)",
+          "subscription", "failure: a URLError", "(unknown)",
+          "subscription", "failure: a URLError", "(cancelled)",
           "subscription", "failure: a URLError", "(unknown)",
           "subscription", "failure: a URLError", "(unknown)",
         ],
         "A response without an error is a value. Everything else fails, as a"
-          + " `URLError`, and releases the subscriber.",
+          + " `URLError`, and releases the subscriber. A `URLError` is delivered"
+          + " unchanged, whatever its code.",
         see: "\(chapter)#a-failure-means-that-no-complete-answer-arrived")
     }
 

@@ -113,8 +113,9 @@ struct NameTheTroubleTests {
   @Test("A body that is not a post has another shape.")
   func shape() async {
     expect(
-      await told(.json("<html>"), .json("{}"), .json(#"{"title": 7}"#)),
-      is: ["shape", "shape", "shape"],
+      await told(
+        .json("<html>"), .json("{}"), .json(#"{"title": 7}"#), .json("\n")),
+      is: ["shape", "shape", "shape", "shape"],
       "The decoder's error tells where and why decoding failed: keep that"
         + " error.")
   }
@@ -123,17 +124,19 @@ struct NameTheTroubleTests {
   func transport() async throws {
     let closed = try ClosedPort()
     var lines = await told(closed.url("/post").absoluteString)
+    lines += await told("localhost/post")
     lines += await told(.droppedConnection, .json(json).cutInHalf)
     expect(
-      lines, is: ["transport", "transport", "transport"],
-      "The data task publisher fails with a `URLError`, and `tryMap` passes"
+      lines, is: ["transport", "transport", "transport", "transport"],
+      "Let the session decide what it can load. The data task publisher fails with a `URLError`, and `tryMap` passes"
         + " that error on.")
   }
 
   @Test("An answer without HTTP is reported as such.")
   func notHTTP() async {
     expect(
-      await told("data:application/json,{}"), is: ["not HTTP"],
+      await told("data:application/json,{}")
+        + told("data:application/json,"), is: ["not HTTP", "not HTTP"],
       "A session can load more than HTTP. Such a response has no status.")
   }
 

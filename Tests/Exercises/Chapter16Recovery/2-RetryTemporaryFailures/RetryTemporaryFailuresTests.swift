@@ -71,7 +71,7 @@ struct RetryTemporaryFailuresTests {
             bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
         }
       }
-    }.run(Reach(moves: 4, programs: 1500))
+    }.run()
   }
 
   @Test("A permanent failure ends the run at the first attempt.")

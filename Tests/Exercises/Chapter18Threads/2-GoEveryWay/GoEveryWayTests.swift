@@ -112,6 +112,34 @@ struct GoEveryWayTests {
         + " 100,000 forks.")
   }
 
+  @Test("Many runs need no deep stack.")
+  func manyRuns() {
+    var count = 0
+    goEveryWay { forks in
+      count += 1
+      for _ in 0..<15 { _ = forks.pick(2) }
+    }
+    expect(
+      ["\(count)"], is: ["32768"],
+      "Run the program in a loop. If each run calls the next one, the stack"
+        + " grows with every run.")
+  }
+
+  @Test("A fork belongs to its own search, even inside another one.")
+  func outerForkInside() {
+    var lines: [String] = []
+    goEveryWay { outer in
+      goEveryWay { inner in
+        let way = inner.pick(2)
+        if lines.count < 40 { lines.append("\(way) \(outer.pick(2))") }
+      }
+    }
+    expect(
+      lines, is: ["0 0", "1 0", "0 0", "1 1", "0 1", "1 0", "0 1", "1 1"],
+      "Each `Forks` object needs its own picks: `outer.pick` is a fork of the"
+        + " outer search, wherever it is called.")
+  }
+
   @Test("A run may explore another program in every way.")
   func nested() {
     var lines: [String] = []

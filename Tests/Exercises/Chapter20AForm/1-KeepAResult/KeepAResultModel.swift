@@ -48,8 +48,6 @@ struct KeepAResult: Specification {
   func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value: false
-    // The harness retains the subscription that is passed on.
-    case .above: true
     default: !isOver
     }
   }

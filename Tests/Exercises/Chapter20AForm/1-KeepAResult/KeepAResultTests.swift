@@ -13,7 +13,6 @@ struct KeepAResultTests {
   // The answer may store no subscription, and then cannot refuse a second one.
   private var search: Search<KeepAResult> {
     var environment = Environment()
-    environment.demands = [.max(1), .unlimited]
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true
     let isClosed = environment.isClosed

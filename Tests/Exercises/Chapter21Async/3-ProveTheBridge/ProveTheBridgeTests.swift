@@ -41,6 +41,16 @@ struct ProveTheBridgeTests {
     await proof { FlawedBridge($0, .none).turn }.accepts()
   }
 
+  @Test("It accepts a bridge whose cancelled turn cancels the run itself.")
+  func cancelsInTheTurn() async {
+    await proof { FlawedBridge($0, .cancelsInTheTurn).turn }.accepts()
+  }
+
+  @Test("It rejects a bridge that subscribes at its first turn.")
+  func subscribesLate() async {
+    await rejects(.subscribesLate, "subscribes at its first turn")
+  }
+
   @Test("It rejects a bridge that requests when it is created.")
   func early() async {
     await rejects(
@@ -58,6 +68,12 @@ struct ProveTheBridgeTests {
     await rejects(
       .asksForTwo,
       "requests two values at each turn")
+  }
+
+  @Test("It rejects a bridge that requests the next value at each value.")
+  func ahead() async {
+    await rejects(
+      .asksAhead, "requests the next value as soon as one arrives")
   }
 
   @Test("It rejects a bridge that subscribes twice.")
@@ -85,6 +101,18 @@ struct ProveTheBridgeTests {
   @Test("It rejects a bridge that treats a failure as a finish.")
   func swallows() async {
     await rejects(.swallows, "treats a failure as a finish")
+  }
+
+  @Test("It rejects a bridge that throws another error.")
+  func another() async {
+    await rejects(
+      .throwsAnother, "throws an error other than the publisher's failure")
+  }
+
+  @Test("It rejects a bridge that loses a finish between two turns.")
+  func losesAFinish() async {
+    await rejects(
+      .losesAFinish, "loses a finish that arrives between two turns")
   }
 
   @Test("It rejects a bridge that loses a failure between two turns.")
@@ -167,8 +195,11 @@ private final class StreamBridge: Subscriber {
 // MARK: - Wrong
 
 private enum Flaw {
-  case none, asksEarly, asksForAll, asksForTwo, subscribesTwice, isBehind
-  case asksOn, endsOne, swallows, loses, throwsAgain
+  case none, cancelsInTheTurn
+  case asksEarly, asksForAll, asksForTwo, asksAhead
+  case subscribesLate, subscribesTwice, isBehind
+  case asksOn, endsOne, swallows, loses, losesAFinish, throwsAgain
+  case throwsAnother
   case leavesTheRun, leavesTheTurn, throwsAtACancel
 }
 
@@ -183,23 +214,32 @@ private final class FlawedBridge: Subscriber, @unchecked Sendable {
   }
 
   private let flaw: Flaw
+  private let numbers: ManualPublisher<Int, Trouble>
   private let state = Locked(State())
 
   init(_ numbers: ManualPublisher<Int, Trouble>, _ flaw: Flaw) {
     self.flaw = flaw
-    numbers.subscribe(self)
+    self.numbers = numbers
+    if flaw != .subscribesLate { numbers.subscribe(self) }
     if flaw == .subscribesTwice { numbers.subscribe(self) }
   }
 
   func turn() async throws -> Int? {
-    try await withTaskCancellationHandler {
+    let next: Int? = try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { wait($0) }
     } onCancel: {
       cancel()
     }
+    if flaw == .cancelsInTheTurn, Task.isCancelled {
+      state.withLock { $0.subscription.take() }?.cancel()
+    }
+    return next
   }
 
   private func wait(_ turn: UnsafeContinuation<Int?, Error>) {
+    if flaw == .subscribesLate, state.withLock({ $0.turns == 0 }) {
+      numbers.subscribe(self)
+    }
     let last = state.withLock { state in
       let last = state
       state.turns += 1
@@ -216,7 +256,8 @@ private final class FlawedBridge: Subscriber, @unchecked Sendable {
       return
     }
     switch flaw {
-    case .asksEarly where last.turns == 0: break
+    case .asksEarly where last.turns == 0, .asksAhead where last.turns > 0:
+      break
     case .asksForAll: last.subscription?.request(.unlimited)
     case .asksForTwo: last.subscription?.request(.max(2))
     default: last.subscription?.request(.max(1))
@@ -234,18 +275,23 @@ private final class FlawedBridge: Subscriber, @unchecked Sendable {
       return (state.turn.take(), state.before)
     }
     turn?.resume(returning: flaw == .isBehind ? before : input)
+    if flaw == .asksAhead {
+      state.withLock { $0.subscription }?.request(.max(1))
+    }
     return .none
   }
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     var end: Result<Int?, Error> = .success(nil)
     if case .failure(let error) = completion, flaw != .swallows {
-      end = .failure(error)
+      end = .failure(flaw == .throwsAnother ? CancellationError() : error)
     }
     let last = state.withLock { state in
       let last = state
       let isTold = last.turn != nil && flaw != .throwsAgain || flaw == .loses
-      state.end = isTold ? .success(nil) : end
+      let isLost =
+        flaw == .losesAFinish && last.turn == nil && completion.isFinished
+      state.end = isLost ? nil : isTold ? .success(nil) : end
       state.turn = nil
       if flaw != .asksOn { state.subscription = nil }
       return last
@@ -260,11 +306,19 @@ private final class FlawedBridge: Subscriber, @unchecked Sendable {
       if flaw != .leavesTheTurn { state.turn = nil }
       return last
     }
-    if flaw != .leavesTheRun { last.subscription?.cancel() }
+    if flaw != .leavesTheRun, flaw != .cancelsInTheTurn {
+      last.subscription?.cancel()
+    }
     switch flaw {
     case .leavesTheTurn: break
     case .throwsAtACancel: last.turn?.resume(throwing: CancellationError())
     default: last.turn?.resume(returning: nil)
     }
+  }
+}
+
+extension Subscribers.Completion {
+  fileprivate var isFinished: Bool {
+    if case .finished = self { true } else { false }
   }
 }

@@ -178,6 +178,11 @@ public final class Bench {
   /// Returns whether this move has not returned.
   public func isOpen(_ move: Move) -> Bool { open.contains(.move(move)) }
 
+  /// Returns whether the program has made this move.
+  public func hasMade(_ move: Move) -> Bool {
+    history.contains { $0.event == .move(move) }
+  }
+
   /// Makes a move where another thread may make one too.
   func make(_ move: Move) {
     write(.move(move))
@@ -423,9 +428,17 @@ public final class Bench {
   // MARK: - What is held
 
   private func look(for things: [Thing]) {
-    for thing in things where isAlive(thing) {
+    for thing in things where isAlive(thing) && !isPassedOn(thing) {
       history.append(Entry(event: .held(thing), depth: 0))
     }
+  }
+
+  /// Whether a subscriber has received this publisher's own subscription.
+  private func isPassedOn(_ thing: Thing) -> Bool {
+    guard environment.passesSubscriptionsOn, case .above(let index) = thing,
+      let own = publishers[index]?.first.object
+    else { return false }
+    return subscribers.values.contains { $0.run.object === own }
   }
 
   func isAlive(_ thing: Thing) -> Bool {

@@ -91,13 +91,16 @@ struct Script: Hashable {
     case own(String)
   }
 
-  /// Returns whether the last move is a request inside the call at `place`.
-  func endsInRequest(at place: Int?) -> Bool {
+  /// Returns the last move if it is inside the call at `place`, and a demand
+  /// returned from that call can count as one move with it.
+  func last(at place: Int?) -> Move? {
     guard let place, let last = acts.last, last.place == place else {
-      return false
+      return nil
     }
-    if case .request = last.move { return true }
-    return false
+    switch last.move {
+    case .give, .refuse, .cancel, .letGo: return nil
+    default: return last.move
+    }
   }
 
   func adding(_ move: Move, at place: Int?, isLawful: Bool) -> Script {

@@ -250,6 +250,8 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private struct Joint: Hashable {
     var state: Rehearsal<M>.State
     var move: Move
+    /// The move in the same call that counts as one with that move.
+    var before: Move?
     /// The call that contains that move.
     var call: Call?
     var hasIdled: Bool
@@ -350,8 +352,8 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
         for move in point.neighbours.moves(in: point.call)
         where move.isLawful == isLawful {
           if isOver { return [] }
-          // This move came together with the request before it.
-          if case .give = move.move, script.endsInRequest(at: point.place) {
+          // This move came together with the one before it.
+          if case .give = move.move, script.last(at: point.place) != nil {
             continue
           }
           let longer = script.adding(
@@ -369,27 +371,29 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   }
 
   /// Plays the programs in which a subscriber returns demand for the value
-  /// inside which it has made a request: the two count as one move.
+  /// inside which the last move happened: the two count as one move.
   private func returning(
     after script: Script, at point: Rehearsal<M>.Point, _ watch: HangGuard
   ) -> [Stem] {
-    guard case .value = point.call, script.endsInRequest(at: point.place)
+    guard case .value = point.call, let last = script.last(at: point.place)
     else { return [] }
     return search.environment.returnedDemands.compactMap { demand in
       attempt(
         script.adding(.give(demand), at: point.place, isLawful: true), watch
-      ).map { unjoined($0, after: .give(demand), in: point.call) }
+      ).map {
+        unjoined($0, after: .give(demand), with: last, in: point.call)
+      }
     }
   }
 
   /// Omits places whose state another program has reached with the same move.
   private func unjoined(
-    _ stem: Stem, after move: Move, in call: Call?
+    _ stem: Stem, after move: Move, with before: Move? = nil, in call: Call?
   ) -> Stem {
     let points = stem.points.filter { point in
       seen.insert(
         Joint(
-          state: point.state, move: move, call: call,
+          state: point.state, move: move, before: before, call: call,
           hasIdled: stem.script.hasIdled, isLawful: stem.script.isLawful)
       ).inserted
     }
