@@ -36,7 +36,8 @@ let table = """
   Chapter08Time: 01 04 05
     1-WaitForSilence: 01 05 06 07 08 SchedulerSupport  2-Throttle: 01 05 06 07 08 SchedulerSupport
   Chapter09Observation: 01 04 05 06 07 08
-    1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06  3-BreakTheRetainCycle: 01 04 09
+    1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06
+    3-BreakTheRetainCycle: 01 04 08 09
   Chapter10FirstAndMerge: 01 05 07 08
     1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10
   Chapter11Subjects: 01 04 05 08 09

@@ -6,25 +6,23 @@
 // method that it calls, which sets a property of an object but does not retain
 // that object.
 //
-// - The subscriber requests `.unlimited` at once, and sets the property to each
-//   value while the object exists.
-// - Neither the token nor the subscriber ever retains the object, before the
-//   subscription or after it. So a display is released as soon as the program
-//   releases it; its token is released with it, and cancels the run.
-// - The first value after the object's release cancels the run at once, and
-//   only once, even if some object still holds the token. During that cancel,
-//   the publisher may cancel the token too, or send a value.
-// - After any end (this cancel, another one, a finish, the token's release) the
-//   subscriber holds no subscription and sets nothing.
-// - The subscriber accepts one subscription in its life. It cancels a second
-//   one, and one that arrives after a cancel.
-// - If the object is released before the subscription arrives, you may choose:
-//   the subscriber requests as usual, or cancels at once.
-// - Setting the property calls its observers. During that call they may cancel,
-//   or send the next value.
+// - Request `.unlimited` at once, and set the property to each value, until a
+//   cancel or a finish.
+// - Neither the token nor the subscriber ever retains the object, not even
+//   before the subscription arrives. So a display is released as soon as the
+//   program releases it; its token is released with it, and cancels the run.
+// - If another object holds the token longer, the first value after the
+//   object's release cancels the run.
+// - If the object is released before the subscription arrives, request as usual
+//   or cancel at once, as you like.
+// - Setting the property calls its observers, which may cancel, or send the
+//   next value.
 //
-// You may use: `Locked`, and everything from chapters 01, 04 and 09, but not
-// chapter 08's `Attachment`. Threads: one.
+// Let an `Attachment()` hold the subscription. It accepts one subscription,
+// cancels any other, and cancels its own only once.
+//
+// You may use: `Attachment` of chapter 08, and chapters 01, 04 and 09.
+// Threads: one.
 //
 // Chapter: Chapters/09-Observation.md#modify
 // Test it: swift run workbook test 09.3
@@ -32,6 +30,7 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter04Sink
+import Chapter08Time
 import Chapter09Observation
 
 extension Publisher where Failure == Never {

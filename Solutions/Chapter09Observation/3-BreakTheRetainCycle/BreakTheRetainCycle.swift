@@ -1,6 +1,7 @@
 // 09.3 Break the retain cycle
 import Chapter01Handshake
 import Chapter04Sink
+import Chapter08Time
 import Chapter09Observation
 
 extension Publisher where Failure == Never {
@@ -18,17 +19,9 @@ private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
 {
   typealias Failure = Never
 
-  private enum State {
-    /// No subscription has arrived yet.
-    case unattached
-    case attached(Subscription)
-    /// Finished or cancelled, by the owner or because the object was released.
-    case ended
-  }
-
   private let keyPath: ReferenceWritableKeyPath<Root, Input>
   private weak var object: Root?
-  private var state = State.unattached
+  private let attachment = Attachment()
 
   init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
     self.object = object
@@ -36,13 +29,13 @@ private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
   }
 
   func receive(subscription: Subscription) {
-    guard case .unattached = state else { return subscription.cancel() }
-    state = .attached(subscription)
-    subscription.request(.unlimited)
+    if attachment.attach(subscription) != nil {
+      subscription.request(.unlimited)
+    }
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard case .attached = state else { return .none }
+    guard attachment.attached != nil else { return .none }
     if let object {
       object[keyPath: keyPath] = input
     } else {
@@ -53,14 +46,10 @@ private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    state = .ended
+    attachment.complete()
   }
 
-  func cancel() {
-    let last = state
-    state = .ended
-    if case .attached(let subscription) = last { subscription.cancel() }
-  }
+  func cancel() { attachment.cancel() }
 }
 
 public final class Display {

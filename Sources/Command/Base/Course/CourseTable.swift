@@ -191,10 +191,10 @@ extension Course {
             "A change inside a change", "Cancel, and release the object",
           ], imports: "01 05 06"),
         Exercise(
-          3, "Break the retain cycle", .modify, minutes: 20, points: 2,
+          3, "Break the retain cycle", .modify, minutes: 15, points: 2,
           objective:
             "Set a property of an object without retaining the object.",
-          rows: ["D3"], imports: "01 04 09"),
+          rows: ["D3"], imports: "01 04 08 09"),
       ]),
     Chapter(
       "10", "FirstAndMerge", title: "First and merge", uses: "01 05 07 08",

@@ -7,7 +7,6 @@ import Timeline
 
 private let place =
   "Chapters/09-Observation.md#a-display-that-is-never-released"
-private let second = "Chapters/04-Sink.md#a-second-subscription"
 
 @Suite(
   "09.3 Break the retain cycle",
@@ -88,27 +87,6 @@ struct BreakTheRetainCycleTests {
         + " even if the token is still held.")
   }
 
-  @Test("That cancel may call `cancel()` again, or send a value.")
-  func comesBack() {
-    var number: Number? = makeNumber()
-    let token = assign(to: number)
-    attach()
-    book.run?.onCancel = {
-      book.write("cancel()")
-      token?.cancel()
-      send(2)
-    }
-    number = nil
-    send(1)
-    expect(
-      [
-        "send subscription", "request unlimited", "released number",
-        "send value 1", "cancel", "cancel()", "send value 2",
-      ],
-      "Change the state first. Then cancel the subscription that you took out"
-        + " of the state.")
-  }
-
   @Test("A released token cancels, and no value is set afterwards.")
   func dropped() {
     let number = makeNumber()
@@ -166,11 +144,9 @@ extension BreakTheRetainCycleTests {
   }
 
   /// Hands over a subscription that only the subscriber retains.
-  private func attach(_ name: String = "") {
-    book.write("send \(name)subscription")
-    let run = Run { [book] in book.write(name + $0) }
-    if name.isEmpty { book.run = run }
-    feed.attach(run)
+  private func attach() {
+    book.write("send subscription")
+    feed.attach(Run { [book] in book.write($0) })
   }
 
   private func send(_ value: Int) {
@@ -189,8 +165,6 @@ extension BreakTheRetainCycleTests {
 
 private final class Book {
   private(set) var lines: [String] = []
-  /// The first subscription, which the book does not retain.
-  weak var run: Run?
 
   func write(_ line: String) { lines.append(line) }
 }
@@ -219,20 +193,16 @@ private final class Feed: Publisher {
 
   private(set) var attach: (Subscription) -> Void = { _ in }
   private(set) var send: (Int) -> Subscribers.Demand = { _ in .none }
-  private(set) var finish: () -> Void = {}
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
     attach = { subscriber.receive(subscription: $0) }
     send = { subscriber.receive($0) }
-    finish = { subscriber.receive(completion: .finished) }
   }
 }
 
 /// A subscription that logs requests and cancels.
 private final class Run: Subscription {
-  /// Called once, during the first cancel.
-  var onCancel: () -> Void = {}
   private let write: (String) -> Void
 
   init(_ write: @escaping (String) -> Void) {
@@ -241,10 +211,5 @@ private final class Run: Subscription {
 
   func request(_ demand: Subscribers.Demand) { write("request \(demand)") }
 
-  func cancel() {
-    write("cancel")
-    let comeBack = onCancel
-    onCancel = {}
-    comeBack()
-  }
+  func cancel() { write("cancel") }
 }
