@@ -56,7 +56,7 @@ let table = """
     5-ProveTheDemand: 01 04 05 06 12
   Chapter16Recovery: 01 05 08 12
     1-PredictTheRecovery: 01 04 05 06 08 12 13 16  2-RetryTemporaryFailures: 01 05 06 12 13 16  3-CatchIt: 01 05 06
-    4-GrowingPauses: 01 05 06 07 08
+    4-GrowingPauses: 01 05 06 07 08 16
   Chapter17Sharing: 01 05 08 11
     1-PredictTheSharing: 01 04 05 06 11 17
     2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport  3-ShareAndReplay: 01 05 06

@@ -348,9 +348,9 @@ extension Course {
           objective: "Replace a source in the middle of a run.",
           rows: ["E4"], threads: .many, imports: "01 05 06"),
         Exercise(
-          4, "Growing pauses", .challenge, minutes: 45, points: 4,
+          4, "Growing pauses", .challenge, minutes: 35, points: 4,
           objective: "Try again after a pause, in virtual time.",
-          rows: ["E6"], imports: "01 05 06 07 08"),
+          rows: ["E6"], imports: "01 05 06 07 08 16"),
       ]),
     Chapter(
       "17", "Sharing", title: "Sharing", uses: "01 05 08 11",

@@ -161,52 +161,6 @@ struct GrowingPausesTests {
         "0 subscription", "0 source: request unlimited", "0 failure(trouble)",
       ], "Without retries, the first failure is delivered at once.")
   }
-
-  @Test("Without outstanding demand nothing is requested.")
-  func unasked() {
-    let guest = guest(.none)
-    retrying(1).subscribe(guest)
-    fail()
-    pass(1)
-    guest.subscription?.request(.max(1))
-    expect(
-      ["0 subscription", "1 source: request max(1)"],
-      "With no outstanding demand, make no request: many publishers treat a"
-        + " request for none as an error.")
-  }
-
-  @Test(
-    "Demand returned after the pause has begun, or has passed, counts, too.",
-    arguments: [false, true])
-  func returnedAfterAFailure(hasPassed: Bool) {
-    let guest = guest(.max(1))
-    guest.returns = [1: .max(2)]
-    guest.onValue = {
-      fail()
-      if hasPassed { pass(1) }
-    }
-    retrying(2).subscribe(guest)
-    source.send(1)
-    if !hasPassed { pass(1) }
-    expectHistory(
-      book.lines.filter { !$0.contains("source: returned") },
-      is: [
-        "0 subscription", "0 source: request max(1)", "0 value 1",
-        "1 source: request max(2)",
-      ],
-      "The second run must receive a request for the demand that the"
-        + " delivery returned.",
-      see: place)
-    guest.onValue = {}
-    source.send(2)
-    fail()
-    pass(2)
-    expectHistory(
-      book.lines.suffix(2), is: ["1 value 2", "3 source: request max(1)"],
-      "The second run has delivered one of the two values that the subscriber"
-        + " had returned demand for: request the other from the third.",
-      see: place)
-  }
 }
 
 private final class Book {
@@ -224,9 +178,6 @@ private final class Guest: Subscriber {
 
   private let book: Book
   private let demand: Subscribers.Demand
-  var returns: [Int: Subscribers.Demand] = [:]
-  var onValue: () -> Void = {}
-  var subscription: Subscription?
 
   init(_ book: Book, _ demand: Subscribers.Demand) {
     self.book = book
@@ -234,15 +185,13 @@ private final class Guest: Subscriber {
   }
 
   func receive(subscription: Subscription) {
-    self.subscription = subscription
     book.write("subscription")
-    if demand > .none { subscription.request(demand) }
+    subscription.request(demand)
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {
     book.write("value \(input)")
-    onValue()
-    return returns[input] ?? .none
+    return .none
   }
 
   func receive(completion: Subscribers.Completion<Trouble>) {
