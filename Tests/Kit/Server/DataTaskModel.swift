@@ -101,7 +101,8 @@
         return call == .own("resume the task")
       }
       self.init(
-        DataTaskModel(answers: answers), with: environment, names: Names("publisher"),
+        DataTaskModel(answers: answers), with: environment,
+        names: Names("publisher"),
         see: place
       ) { bench in
         let session = OfflineSession(configuration: .ephemeral)
@@ -110,7 +111,8 @@
           let isLate = hasAnswered && line == "cancel the task"
           if isLate, mayCancelLate { return }
           // Left open: whether the task of a cancelled run is resumed.
-          if line == "resume the task", !answers || bench.hasMade(.cancel(by: 0))
+          if line == "resume the task",
+            !answers || bench.hasMade(.cancel(by: 0))
           {
             return
           }

@@ -5,9 +5,26 @@ import Timeline
 
 /// The error with which the kit's publishers fail.
 public struct FakeFailure: Error, Equatable, CustomStringConvertible {
-  public init() {}
+  private let trace: Trace?
+
+  public init() { trace = nil }
+
+  /// Creates a failure that reports its release.
+  init(onRelease: @escaping () -> Void) { trace = Trace(onRelease) }
+
+  public static func == (left: Self, right: Self) -> Bool { true }
+
   /// The text for a history.
   public var description: String { "trouble" }
+}
+
+/// An object that reports its release.
+private final class Trace: @unchecked Sendable {
+  private let onRelease: () -> Void
+
+  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+  deinit { onRelease() }
 }
 
 /// A subscriber that requests everything and retains nothing.

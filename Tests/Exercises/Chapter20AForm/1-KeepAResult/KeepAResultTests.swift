@@ -26,12 +26,12 @@ struct KeepAResultTests {
       names: Names(
         "upstream.scan(0, nextDigit)", closure: "nextDigit"), see: place
     ) { bench in
-      let digits = bench.publisher().scan(0) { result, parcel in
-        result * 10 + bench.made(parcel).number
+      let digits = bench.publisher().scan(Digits(0, bench)) { result, parcel in
+        Digits(result.number * 10 + bench.made(parcel).number, bench)
       }
       return SubjectUnderTest {
         digits.subscribe(
-          bench.subscriber($0, failure: FakeFailure.self) { $0 })
+          bench.subscriber($0, failure: FakeFailure.self) { $0.number })
       }
     }
   }
@@ -65,4 +65,17 @@ struct KeepAResultTests {
       ], "Pass the closure's last result to its next call.",
       see: place)
   }
+}
+
+/// A result that reports its release.
+private final class Digits {
+  let number: Int
+  private weak var bench: Bench?
+
+  init(_ number: Int, _ bench: Bench) {
+    self.number = number
+    self.bench = bench
+  }
+
+  deinit { bench?.noteRelease(of: "the previous result") }
 }

@@ -339,7 +339,11 @@ public final class Bench {
   /// Returns a publisher of parcels that can fail.
   public func publisher(_ index: Int = 0) -> BenchPublisher<Parcel, FakeFailure>
   {
-    publisher(index, failure: FakeFailure()) { self.parcel($0) }
+    BenchPublisher(
+      bench: self, index: index,
+      failure: {
+        FakeFailure { [weak self] in self?.noteRelease(of: "the failure") }
+      }, make: { self.parcel($0) })
   }
 
   /// Returns a publisher of the values that `make` creates from numbers.
@@ -347,7 +351,8 @@ public final class Bench {
     _ index: Int = 0, failure: Failure?, _ make: @escaping (Int) -> Output
   ) -> BenchPublisher<Output, Failure> {
     BenchPublisher(
-      bench: self, index: index, failure: failure, make: make)
+      bench: self, index: index, failure: failure.map { one in { one } },
+      make: make)
   }
 
   /// The closure of an operator: it returns the value unchanged. A program may

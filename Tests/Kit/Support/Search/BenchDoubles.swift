@@ -6,7 +6,7 @@ import Chapter01Handshake
 public struct BenchPublisher<Output, Failure: Error>: Publisher {
   unowned let bench: Bench
   let index: Int
-  let failure: Failure?
+  let failure: (() -> Failure)?
   let make: (Int) -> Output
 
   /// Retains the subscriber until the run is over.
@@ -23,7 +23,7 @@ public struct BenchPublisher<Output, Failure: Error>: Publisher {
             guard isFailure, let failure else {
               return subscriber.receive(completion: .finished)
             }
-            subscriber.receive(completion: .failure(failure))
+            subscriber.receive(completion: .failure(failure()))
           })), as: index)
   }
 }
