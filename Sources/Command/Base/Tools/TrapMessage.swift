@@ -32,7 +32,7 @@ package enum TrapMessage {
     }
     switch signal {
     case SIGSEGV, SIGBUS:
-      return "the stack overflowed: probably a function that calls itself "
+      return "the stack overflowed: a function calls itself too often, or "
         + "without end"
     case SIGILL, SIGTRAP:
       return "Swift stopped the program at a failed check, "

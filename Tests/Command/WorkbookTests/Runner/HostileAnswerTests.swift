@@ -109,7 +109,7 @@ extension OnOneFixture {
         ("6-ReadsBeyondTheEnd", "Index out of range", 8),
         (
           "8-CallsItselfForEver",
-          "the stack overflowed: probably a function that calls itself "
+          "the stack overflowed: a function calls itself too often, or "
             + "without end", nil
         ),
         (

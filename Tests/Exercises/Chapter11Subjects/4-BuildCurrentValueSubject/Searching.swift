@@ -10,8 +10,8 @@ extension CurrentValueModel {
     send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
   ) -> Search<Self> {
     var environment = Environment.subject(subscribers: 2)
-    if !opening.isEmpty {
-      environment.opening += opening
+    environment.opening += opening
+    if !opening.isEmpty, !opening.contains(.subscribe(1)) {
       environment.subscribers = 1
       environment.demands = [.max(1)]
       environment.returnedDemands = [.max(1)]

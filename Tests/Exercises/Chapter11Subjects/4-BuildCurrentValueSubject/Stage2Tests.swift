@@ -48,6 +48,13 @@ struct Stage3Tests {
     CurrentValueModel.search(see: place) { $0.send($1) }.run()
   }
 
+  @Test("Every small program: a fast subscriber and a slow one.", .search)
+  func everyProgramOfTwo() {
+    CurrentValueModel.search(
+      opening: [.subscribe(1), .request(.unlimited, by: 0)], see: place
+    ) { $0.send($1) }.run(.half)
+  }
+
   @Test("Every small program: values that are sent inside a delivery.", .search)
   func everyProgramOfInside() {
     Variants([false, true]) {

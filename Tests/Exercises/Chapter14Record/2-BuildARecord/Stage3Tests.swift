@@ -92,6 +92,8 @@ struct FileTests {
       #"{"recording":{"completion":{"success":true}}}"#,
       #"{"recording":{"completion":{"success":true},"output":1}}"#,
       #"{"recording":{"completion":{"success":false},"output":[1]}}"#,
+      #"{"recording":{"completion":null,"output":[1]}}"#,
+      #"{"recording":{"completion":{"success":true},"output":null}}"#,
     ]
     expectHistory(
       texts.filter { read($0) != nil }, is: [],
@@ -112,6 +114,19 @@ struct FileTests {
       var recording = try JSONDecoder().decode(
         Record<Int, Never>.Recording.self,
         from: Data(#"{"completion":{"success":true},"output":[1]}"#.utf8))
+      recording.receive(2)
+    }
+    await #expect(
+      processExitsWith: .failure,
+      .lesson(
+        "The recording of a record read from a file must trap, too.", see: place
+      )
+    ) {
+      let record = try JSONDecoder().decode(
+        Record<Int, Never>.self,
+        from: Data(
+          #"{"recording":{"completion":{"success":true},"output":[1]}}"#.utf8))
+      var recording = record.recording
       recording.receive(2)
     }
     await #expect(

@@ -155,7 +155,7 @@ struct KeepTheTimeTests {
     expectHistory(
       texts.filter { TimedRecording($0) != nil }, is: [],
       "The text has exactly one end, its last symbol. Parentheses enclose at"
-        + " least two symbols.",
+        + " least two symbols, and are closed.",
       see: place)
     #expect(
       TimedRecording("a|") != nil,

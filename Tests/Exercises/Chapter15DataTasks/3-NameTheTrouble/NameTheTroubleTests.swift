@@ -72,8 +72,9 @@ struct NameTheTroubleTests {
         "refused 404 “There is no such post.”",
         "refused 503 “Come back later.”",
       ],
-      "Throw `refused` where you check the status. Every later operator must"
-        + " pass that error on unchanged."
+      "Throw `refused` where you check the status; read `message` from the body,"
+        + " whatever else the JSON contains. Every later operator must pass that"
+        + " error on unchanged."
     )
   }
 

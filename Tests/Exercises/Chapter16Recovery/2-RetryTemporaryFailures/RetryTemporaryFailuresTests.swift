@@ -101,6 +101,22 @@ struct RetryTemporaryFailuresTests {
       "Each attempt may fail for a different reason, so check every failure.")
   }
 
+  @Test("An attempt that delivers a value before it fails counts, too.")
+  func failsAfterAValue() {
+    let attempt = Script.Outcome.pages(["a"], then: .busy)
+    run(
+      load(
+        request(attempt, attempt, attempt, .page("c")),
+        orElse: fallback(.page("b"))))
+    expect(
+      [
+        "subscription", "request 1", "value a", "request 2", "value a",
+        "request 3", "value a", "fallback 1", "value b", "finished",
+      ],
+      "Count every failure that may pass. A value in between does not set the"
+        + " count back.")
+  }
+
   @Test("Any failure of the fallback ends the run.")
   func fallbackFails() {
     run(load(request(.fails(.busy)), orElse: fallback(.fails(.connectionLost))))

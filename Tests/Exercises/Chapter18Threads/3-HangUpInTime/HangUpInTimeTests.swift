@@ -100,6 +100,21 @@ struct HangUpInTimeTests {
         + " the subscriber at once.")
   }
 
+  @Test(
+    "After a cancel the run does not retain the hook.",
+    arguments: [true, false])
+  func letsGoOfTheHook(isConnecting: Bool) {
+    let play = Play(whileConnecting: { if isConnecting { $0.cancel() } })
+    play.request(.max(1))
+    if !isConnecting { play.cancel() }
+    play.log.withLock {
+      $0.append(play.bell.hook == nil ? "(gone)" : "(still held)")
+    }
+    expect(
+      play, ["connect", "hang up", "(gone)"],
+      "Hang up, and store the hook of a cancelled run no longer.")
+  }
+
   @Test("A request while the run connects adds demand, and connects nothing.")
   func requestsWhileConnecting() {
     let play = Play(whileConnecting: { $0.request(.max(1)) })
@@ -161,8 +176,6 @@ private final class TestBell: Bell, @unchecked Sendable {
   private let ears = Locked<[Int: (Int) -> Void]>([:])
   private let count = Locked(0)
   var whileConnecting: () -> Void = {}
-  /// Returns an object that each hook retains, to detect the hook's release.
-  var keepsake: () -> AnyObject? = { nil }
   weak var hook: AnyObject?
 
   init(_ write: @escaping (String) -> Void) {
@@ -178,9 +191,7 @@ private final class TestBell: Bell, @unchecked Sendable {
     write("connect")
     // Once, because an answer that connects again would never stop.
     if id == 1 { whileConnecting() }
-    let kept = keepsake()
     let hook = TestHook { [weak self] in
-      withExtendedLifetime(kept) {}
       let ear = self?.ears.withLock { $0.removeValue(forKey: id) }
       withExtendedLifetime(ear) {}
       self?.write("hang up")

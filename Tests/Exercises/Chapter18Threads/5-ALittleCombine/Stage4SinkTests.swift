@@ -32,9 +32,10 @@ extension ALittleCombineTests {
     .interleaved)
   func sinkBesideAnother() { sinkSearch.besideAnother().run() }
 
-  @Test("Stage 4: Releasing the token cancels the sink.")
-  func droppedToken() {
-    let (log, source) = (TestLog(), Source())
+  @Test(
+    "Stage 4: Releasing the token cancels the sink.", arguments: [true, false])
+  func droppedToken(publisherRetains: Bool) {
+    let (log, source) = (TestLog(), Source(retains: publisherRetains))
     var token: AnyCancellable? = sink(source, log)
     _ = source.send(1)
     log.write("the token goes")
@@ -44,7 +45,8 @@ extension ALittleCombineTests {
     expectHistory(
       log.lines,
       is: ["request unlimited", "value 1", "the token goes", "cancel"],
-      "When the token that `sink` returns is released, it cancels the sink.",
+      "The token that `sink` returns retains the sink, and cancels it when it is"
+        + " released. No publisher has to retain its subscriber.",
       see: "Chapters/04-Sink.md#a-token-that-cancels")
     withExtendedLifetime(token) {}
   }
@@ -98,8 +100,12 @@ private final class Source: Publisher {
   }
 
   private let run = Run()
+  private let retains: Bool
   private var tell: ((Int) -> Subscribers.Demand)?
   private var end: ((Subscribers.Completion<FakeFailure>) -> Void)?
+
+  /// - Parameter retains: whether it retains its subscriber, which is an object.
+  init(retains: Bool = true) { self.retains = retains }
 
   var log: (String) -> Void {
     get { run.log }
@@ -108,8 +114,10 @@ private final class Source: Publisher {
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == FakeFailure {
-    tell = { subscriber.receive($0) }
-    end = { subscriber.receive(completion: $0) }
+    let held = retains ? subscriber : nil
+    weak let watched = subscriber as AnyObject
+    tell = { (held ?? watched as? S)?.receive($0) ?? .none }
+    end = { (held ?? watched as? S)?.receive(completion: $0) }
     subscriber.receive(subscription: run)
   }
 

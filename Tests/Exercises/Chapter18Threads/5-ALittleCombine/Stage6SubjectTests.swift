@@ -125,6 +125,68 @@ extension ALittleCombineTests {
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 
+  @Test("Stage 6: One subscriber may have two subscriptions.")
+  func subjectTwice() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    subject.receive(subscriber: guest)
+    let first = guest.subscription
+    subject.receive(subscriber: guest)
+    guest.subscription?.request(.unlimited)
+    first?.cancel()
+    subject.send(1)
+    expectHistory(
+      log.lines, is: ["subscription", "subscription", "value 1"],
+      "A cancel ends one subscription, not every subscription of its"
+        + " subscriber.",
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
+    guest.subscription?.cancel()
+  }
+
+  @Test("Stage 6: A completed subject keeps its first completion.")
+  func subjectCompletesOnce() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, FakeFailure>()
+    subject.send(completion: .finished)
+    subject.send(completion: .failure(FakeFailure()))
+    subject.receive(subscriber: Ended(log))
+    expectHistory(
+      log.lines, is: ["subscription", "finished"],
+      "Ignore a second completion: a late subscriber receives the first one.",
+      see: "Chapters/11-Subjects.md#a-completed-subject")
+  }
+
+  @Test("Stage 6: A cancel inside a waiting value releases the others.")
+  func subjectForgetsWhatWaits() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Held, Never>()
+    let guest = Holder(log)
+    subject.receive(subscriber: guest)
+    guest.subscription?.request(.unlimited)
+    let subscription = guest.subscription
+    var count = 0
+    guest.onValue = {
+      count += 1
+      if count == 1 {
+        log.write("sent") {
+          subject.send(Held {})
+          subject.send(Held { log.write("released") })
+        }
+      } else {
+        subscription?.cancel()
+        log.write("cancelled")
+      }
+    }
+    subject.send(Held {})
+    expectHistory(
+      log.lines, is: ["value", "sent", "value", "released", "cancelled"],
+      "A cancel releases every waiting value at once, even while the queue is"
+        + " being delivered.",
+      see: "Chapters/11-Subjects.md#two-threads-send-at-once")
+    guest.onValue = {}
+  }
+
   @Test("Stage 6: A cancel releases waiting values without holding a lock.")
   func subjectLetsGoOfWhatWaits() {
     let log = TestLog()
@@ -185,6 +247,27 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Never>) {
     log.write("finished")
+  }
+}
+
+/// A subscriber of a subject that can fail.
+private final class Ended: Subscriber {
+  typealias Input = Int
+  typealias Failure = FakeFailure
+
+  private let log: TestLog
+
+  init(_ log: TestLog) { self.log = log }
+
+  func receive(subscription: any Subscription) { log.write("subscription") }
+
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
+
+  func receive(completion: Subscribers.Completion<FakeFailure>) {
+    switch completion {
+    case .finished: log.write("finished")
+    case .failure: log.write("failure")
+    }
   }
 }
 

@@ -16,7 +16,7 @@
 // - If the object is released before the subscription arrives, request as usual
 //   or cancel at once, as you like.
 // - Setting the property calls its observers, which may cancel, or send the
-//   next value.
+//   next value. Set that value at once.
 //
 // Let an `Attachment()` hold the subscription. It accepts one subscription,
 // cancels any other, and cancels its own only once.
