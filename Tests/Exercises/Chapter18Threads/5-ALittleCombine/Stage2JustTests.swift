@@ -34,51 +34,10 @@ extension ALittleCombineTests {
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 
-  @Test("Stage 2: After its end, a subscription retains no value.")
-  func justForgets() {
-    final class Value {}
-    let log = TestLog()
-    for cancels in [true, false] {
-      weak var value: Value?
-      let keeper = Keeper<Value>()
-      do {
-        let new = Value()
-        value = new
-        Just(new).receive(subscriber: keeper)
-      }
-      if cancels {
-        keeper.subscription?.cancel()
-      } else {
-        keeper.subscription?.request(.max(1))
-      }
-      log.write(value == nil ? "released" : "held by the subscription")
-    }
-    expectHistory(
-      log.lines, is: ["released", "released"],
-      "At the completion and at a cancel, release the value together with the"
-        + " subscriber: the program may keep the subscription.",
-      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
-  }
-
   @Test(
     "Stage 2: Another thread may act at each call and after each unlock.",
     .interleaved)
   func justBesideAnother() { justSearch.besideAnother().run() }
-}
-
-/// A subscriber that keeps its subscription, and no value.
-private final class Keeper<Input>: Subscriber {
-  typealias Failure = Never
-
-  var subscription: (any Subscription)?
-
-  func receive(subscription: any Subscription) {
-    self.subscription = subscription
-  }
-
-  func receive(_ input: Input) -> Subscribers.Demand { .none }
-
-  func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// A subscriber that requests one more value inside the first.
