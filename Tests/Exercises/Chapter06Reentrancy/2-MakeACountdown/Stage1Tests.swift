@@ -95,8 +95,8 @@ struct OneLoopTests {
       default: false
       }
     }
-    return MakeACountdown(abortingAt: abort, letsGo: false).search(
-      with: environment)
+    return MakeACountdown(from: 3, abortingAt: abort, letsGo: false)
+      .search(with: environment)
   }
 
   @Test(
