@@ -134,8 +134,39 @@ public struct Search<M: Specification> {
     if let heard = hunt.heard { HistoryDigest.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
     if hunt.draws { result.found = result.found.map(shortened) }
+    result.found = result.found.map { visible($0) ?? $0 }
     result.found = result.found.map { traced(explained($0)) }
     return result
+  }
+
+  /// Returns the program with one more move after which a call differs, if the
+  /// only difference so far is an object that is still retained.
+  private func visible(_ found: Discovery) -> Discovery? {
+    guard case .held = found.seen?.event, found.script.isLawful,
+      found.script.goodbye == nil
+    else { return nil }
+    let points = Rehearsal(model, environment, found.script).points
+    for point in points.reversed() {
+      for (move, isLawful) in point.neighbours.moves(in: point.call)
+      where isLawful {
+        let script = found.script.adding(move, at: point.place, isLawful: true)
+        let rehearsal = Rehearsal(model, environment, script)
+        if rehearsal.isOpen { continue }
+        let expected = rehearsal.history
+        let watch = HangGuard()
+        let bench = Bench(
+          script, environment, gone: [], limit: expected.count + 40
+        ) { watch.giveUp($1) }
+        guard case .done = watch.keep({ _ in bench.play(make) }) else {
+          continue
+        }
+        let longer = Discovery(
+          script: script, expected: expected.normalised,
+          actual: bench.history.normalised)
+        if !longer.isRight { return longer }
+      }
+    }
+    return nil
   }
 
   /// Plays a program in which a call is missing again, and notes whether the
