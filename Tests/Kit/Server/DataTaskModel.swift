@@ -15,6 +15,8 @@
 
     /// The move in which the session answers its tasks.
     static let answer = "session.answer(7)"
+    /// The move in which it fails them.
+    static let failure = "session.fail()"
     private static let make = Call.own("make a task")
     private static let resume = Call.own("resume the task")
     private static let withdraw = Call.own("cancel the task")
@@ -33,6 +35,9 @@
       case (.request(let demand, _), .waiting) where demand > .none:
         state = .making
         return [.call(Self.make), .then(.made)]
+      case (.own(Self.failure), .asked):
+        state = .ended
+        return [.call(.failed(0, "transport error"))]
       case (.own, .asked):
         state = .delivering
         return [.call(.value(7, to: 0)), .then(.delivered)]
@@ -79,18 +84,22 @@
     /// - Parameters:
     ///   - answers: whether the session answers. If an answer and a cancel
     ///     cross, neither may have an effect.
+    ///   - fails: whether it may fail instead.
     ///   - isHeldByItsTask: whether a task retains a run that was released.
     ///   - mayCancelLate: whether a cancel may reach a task that has answered.
     ///   - number: returns the number of a value.
     ///   - publisher: creates the publisher of a session's answers.
     public init<P: Publisher>(
-      see place: String, answers: Bool = true, isHeldByItsTask: Bool = true,
+      see place: String, answers: Bool = true, fails: Bool = true,
+      isHeldByItsTask: Bool = true,
       mayCancelLate: Bool = false,
       number: @escaping (P.Output) -> Int,
       _ publisher: @escaping (OfflineSession) -> P
     ) {
       var environment = Environment.source
-      environment.own = answers ? [DataTaskModel.answer] : []
+      environment.own =
+        (answers ? [DataTaskModel.answer] : [])
+        + (answers && fails ? [DataTaskModel.failure] : [])
       environment.demands = [.max(1), .unlimited]
       environment.goesOnAfterLetGo = isHeldByItsTask
       environment.isClosed = { $0 == .own("cancel the task") }
@@ -123,13 +132,20 @@
         }
         let publisher = publisher(session)
         // Only the piece, and its open tasks, retain the session.
-        let answer = { [weak session] in
+        let answer = { [weak session] (move: String) in
           if session?.hasOpenTasks == true { hasAnswered = true }
-          session?.answer("7")
+          if move == DataTaskModel.answer {
+            session?.answer("7")
+          } else {
+            session?.answer(
+              nil, status: nil, error: URLError(.networkConnectionLost))
+          }
         }
-        return SubjectUnderTest(own: { _ in answer() }) {
+        return SubjectUnderTest(own: answer) {
           publisher.subscribe(
-            bench.subscriber($0, failure: P.Failure.self, number))
+            bench.subscriber(
+              $0, failure: P.Failure.self, text: { _ in "transport error" },
+              number))
         }
       }
     }

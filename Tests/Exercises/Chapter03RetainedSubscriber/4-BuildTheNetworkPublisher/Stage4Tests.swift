@@ -124,7 +124,8 @@ struct Stage4Tests {
   #if canImport(FoundationNetworking)
     private func search(answers: Bool = true) -> Search<DataTaskModel> {
       Search(
-        see: place, answers: answers, mayCancelLate: true, number: { $0 }
+        see: place, answers: answers, fails: false, mayCancelLate: true,
+        number: { $0 }
       ) { session in
         let publisher: URLSession.DecodedDataTaskPublisher<Int> =
           session.decodedDataTaskPublisher(

@@ -53,6 +53,18 @@ struct Stage5Tests {
   }
 
   #if canImport(FoundationNetworking)
+    @Test("Every small program: an answer, a failure or a cancel.", .search)
+    func everyProgram() {
+      Search<DataTaskModel>(
+        see: place, mayCancelLate: true, number: { $0 }
+      ) { session in
+        let publisher: URLSession.DecodedDataTaskPublisher<Int> =
+          session.decodedDataTaskPublisher(
+            for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))
+        return publisher
+      }.run(.short)
+    }
+
     @Test("An error named `cancelled` ends a run that was not cancelled.")
     func cancelledByTheSession() {
       let session = OfflineSession(configuration: .ephemeral)

@@ -56,6 +56,8 @@ struct OwnerModel: Specification {
       return end(0) + [.then(.cleared)]
     case Self.drop:
       isAlive = false
+      // Left open: which of two runs is cancelled first.
+      if shown.values.filter({ runs[$0] == .on }).count > 1 { return [.open] }
       return end(0) + end(1)
     case Self.look(0), Self.look(1):
       if isClearing { return [.open] }

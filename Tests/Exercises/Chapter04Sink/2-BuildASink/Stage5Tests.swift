@@ -37,13 +37,17 @@ struct Stage5Tests {
       sourceLocation: sourceLocation)
   }
 
-  /// - Parameter attachesInside: whether a publisher may attach and send during
-  ///   the call that subscribes to it.
-  private func search(attachesInside: Bool) -> Search<OwnerModel> {
+  /// - Parameters:
+  ///   - attachesInside: whether a publisher may attach and send during the call
+  ///     that subscribes to it.
+  ///   - opening: the moves that begin every program.
+  private func search(attachesInside: Bool, opening: [Move] = [])
+    -> Search<OwnerModel>
+  {
     var environment = Environment.subject(subscribers: 0)
     environment.sendsByHand = false
     environment.publishers = 2
-    environment.opening = []
+    environment.opening = opening
     environment.canFail = false
     environment.breaches = []
     let shows = [(0, 0), (1, 0), (1, 1)].map(OwnerModel.show)
@@ -101,6 +105,48 @@ struct Stage5Tests {
   func everyProgram() {
     search(attachesInside: false).run(Reach(moves: 5, programs: 4500))
     search(attachesInside: true).run(.half)
+    search(
+      attachesInside: false,
+      opening: [.own(OwnerModel.show(0, 0)), .attach(0), .send(1, by: 0)]
+    ).run(.half)
+  }
+
+  @Test("A row is cleared while `show` cancels its run.")
+  func clearsDuringShow() {
+    let controller = Controller()
+    let first = Texts { line in
+      if line == "cancel" { controller.clear(row: 0) }
+    }
+    controller.show(first, inRow: 0)
+    first.send("Manny")
+    controller.show(texts("b"), inRow: 0)
+    note(controller, rows: [0])
+    expectHistory(
+      lines.withLock { $0.filter { $0.hasPrefix("row") } },
+      is: ["row 0: nothing"],
+      "`clear(row:)` removes the text even if the row has no token then, because"
+        + " `show` is replacing it.",
+      see: place)
+  }
+
+  @Test("A run that sends while the controller is released is ignored.")
+  func sendsDuringTheRelease() {
+    let (a, b) = (Box(), Box())
+    for (own, other) in [(a, b), (b, a)] {
+      own.publisher = Texts { [lines] line in
+        guard line == "cancel" else { return }
+        lines.withLock { $0.append("a run is cancelled") }
+        other.publisher?.send("too late")
+      }
+    }
+    var controller: Controller? = Controller()
+    if let first = a.publisher { controller?.show(first, inRow: 0) }
+    if let second = b.publisher { controller?.show(second, inRow: 1) }
+    controller = nil
+    expect(
+      ["a run is cancelled", "a run is cancelled"],
+      "The runs are cancelled one after the other, while the controller is"
+        + " being released: a closure must not need the controller then.")
   }
 
   @Test("Clearing a row removes its text, even after its run has finished.")
@@ -182,4 +228,9 @@ struct Stage5Tests {
       ["a begins", "row 0: Manny", "b begins"],
       "A finished run is not cancelled, and its text stays in the row.")
   }
+}
+
+/// A publisher that another one's closure can reach.
+private final class Box {
+  var publisher: ManualPublisher<String, Never>?
 }

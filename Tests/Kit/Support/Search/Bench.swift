@@ -391,13 +391,16 @@ public final class Bench {
   }
 
   /// Returns a subscriber of other values, which it converts to numbers.
+  ///
+  /// - Parameter text: returns the text of a failure in a history.
   public func subscriber<Input, Failure: Error>(
     _ index: Int = 0, failure: Failure.Type,
+    text: @escaping (Failure) -> String = { "\($0)" },
     _ number: @escaping (Input) -> Int
   ) -> BenchSubscriber<Input, Failure> {
     let below = subscribers[index] ?? Below(self, index)
     subscribers[index] = below
-    let double = BenchSubscriber<Input, Failure>(below, number)
+    let double = BenchSubscriber<Input, Failure>(below, number, text)
     below.double = Weak(double)
     return double
   }

@@ -135,10 +135,15 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
   public let combineIdentifier = sharedIdentifier
   private let below: Below
   private let number: (Input) -> Int
+  private let text: (Failure) -> String
 
-  init(_ below: Below, _ number: @escaping (Input) -> Int) {
+  init(
+    _ below: Below, _ number: @escaping (Input) -> Int,
+    _ text: @escaping (Failure) -> String
+  ) {
     self.below = below
     self.number = number
+    self.text = text
   }
 
   deinit { below.released() }
@@ -157,7 +162,7 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
   public func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: below.call(.finished(below.index))
-    case .failure(let error): below.call(.failed(below.index, "\(error)"))
+    case .failure(let error): below.call(.failed(below.index, text(error)))
     }
   }
 }

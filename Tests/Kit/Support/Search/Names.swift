@@ -116,8 +116,15 @@ public struct Names {
 
   /// Returns the lines of a history, with entries inside a call indented.
   func lines(_ entries: [Entry]) -> [String] {
-    entries.map { entry in
-      String(repeating: "  ", count: entry.depth) + text(entry.event)
+    entries.indices.compactMap { index in
+      let entry = entries[index]
+      // A call under a lock is one line, not two.
+      if index > 0, case .calledUnderLock(let call) = entries[index - 1].event,
+        entry.event == .call(call)
+      {
+        return nil
+      }
+      return String(repeating: "  ", count: entry.depth) + text(entry.event)
     }
   }
 
