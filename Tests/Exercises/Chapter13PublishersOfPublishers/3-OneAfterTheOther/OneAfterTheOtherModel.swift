@@ -65,6 +65,10 @@ struct OneAfterTheOther: Specification {
       sides[index] = .over
       return move == .fail(by: index) ? end(.failed(0)) : [.then(.next)]
     case .request(let demand, _):
+      // Left open: may the inner publisher deliver a waiting value inside?
+      if isOn, isDelivering, current > 0, !waiting[current].isEmpty {
+        return [.open]
+      }
       open += demand
       return [.then(.deliver)]
     case .cancel:

@@ -158,6 +158,8 @@ struct DeliverEveryAnswerTests {
         { session.answer(nil) },
         { session.answer("7", error: lost) },
         { session.answer("7", error: Other()) },
+        { session.answer(nil, status: nil, error: CancellationError()) },
+        { session.answer(nil, status: nil, error: POSIXError(.ETIMEDOUT)) },
         { session.answer(nil, status: nil, error: URLError(.cancelled)) },
         { session.answer("7", status: nil) },
         { session.answer(nil, status: nil) },
@@ -186,6 +188,8 @@ struct DeliverEveryAnswerTests {
         is: [
           "subscription", "value (0 bytes, status 200)", "finished",
           "subscription", "failure: a URLError", "(connection lost, server 7)",
+          "subscription", "failure: a URLError", "(unknown)",
+          "subscription", "failure: a URLError", "(unknown)",
           "subscription", "failure: a URLError", "(unknown)",
           "subscription", "failure: a URLError", "(cancelled)",
           "subscription", "failure: a URLError", "(unknown)",

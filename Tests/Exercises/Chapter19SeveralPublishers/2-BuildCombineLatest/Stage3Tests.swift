@@ -23,6 +23,13 @@ struct Stage3Tests {
     ).run()
   }
 
+  @Test("Every small program: one side has sent, and finished.", .search)
+  func everyProgramOfTheEnd() {
+    BuildCombineLatest.searches(
+      opening: BuildCombineLatest.halfAPair(.unlimited) + [.finish(by: 0)]
+    ).run(.half)
+  }
+
   @Test(
     "Every small program: each of two subscribers has its own pairs.",
     .search)
