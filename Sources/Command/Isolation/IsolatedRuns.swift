@@ -37,7 +37,7 @@ package final class IsolatedRuns {
   package let checkout: Checkout
   package let exercises: [Exercise]
   package let settings: Settings
-  private let recipes: [String: CompilePlan]
+  private let plans: [String: CompilePlan]
   /// The test programs for the workbook's own answers.
   private let programs: TestPrograms
   private let submissionPrograms: TestPrograms
@@ -63,8 +63,8 @@ package final class IsolatedRuns {
     self.checkout = checkout
     self.exercises = exercises
     self.settings = settings
-    recipes = try Self.courseBuild(checkout, in: folder, news: news)
-      .recipes(for: exercises)
+    plans = try Self.courseBuild(checkout, in: folder, news: news)
+      .plans(for: exercises)
     files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
     tried = checkout.url("\(folder)/tried")
@@ -163,7 +163,7 @@ package final class IsolatedRuns {
       ])
     return fingerprint(
       """
-      \(recipes[exercise.id]?.state ?? "") \(ours ?? "") \
+      \(plans[exercise.id]?.state ?? "") \(ours ?? "") \
       \(model(of: exercise.id)?.starter ?? "") \(settings.limit) \
       \(settings.depth)
       """)
@@ -213,7 +213,7 @@ package final class IsolatedRuns {
     _ answer: Answer, _ exercise: Exercise, _ model: Reference,
     isReference: Bool, limit: Double? = nil, depth: Int?
   ) throws -> (result: ExerciseResult, interface: Interface?) {
-    guard let plan = recipes[exercise.id] else {
+    guard let plan = plans[exercise.id] else {
       throw Failure.broken("\(exercise.id) has no compile plan.")
     }
     var options = TestProcess.TestOptions(

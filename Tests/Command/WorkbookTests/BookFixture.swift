@@ -75,9 +75,9 @@ final class SmallBook {
   }
 
   /// The book's scenes, figures and programs, with fixed results.
-  var programs: Programs {
+  var programs: BookTools {
     let (scenes, checkout) = (scenes, checkout)
-    return Programs(
+    return BookTools(
       scenes: scenes.keys.sorted(),
       run: { scene in
         guard let output = scenes[scene] else {

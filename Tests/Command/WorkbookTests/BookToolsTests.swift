@@ -10,7 +10,7 @@ struct BookToolsTests {
 
   @Test("A child's output, errors and status are separate")
   func child() throws {
-    let child = try Programs.ended(
+    let child = try BookTools.ended(
       ["sh", "-c", "echo out; echo err >&2; exit 3"], in: folder)
     #expect(child.output == "out\n")
     #expect(child.errors == "err\n")
@@ -21,7 +21,7 @@ struct BookToolsTests {
   func endlessChild() throws {
     func trouble(_ script: String, seconds: Int) -> String? {
       do {
-        _ = try Programs.ended(
+        _ = try BookTools.ended(
           ["sh", "-c", script], in: folder, seconds: seconds)
         return nil
       } catch {

@@ -63,7 +63,7 @@ struct SourceSearchTests {
 
 @Suite("tryMap follows its model in every small program")
 struct TryMapSearchTests {
-  private var search: Search<OperatorModel> {
+  private var search: Search<ForwardingModel> {
     Search(see: place) { $0.tryMap { $0 } }
   }
 

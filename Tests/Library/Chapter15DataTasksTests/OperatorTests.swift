@@ -114,7 +114,7 @@ struct DecodeTests {
     #expect(watched == nil)
   }
 
-  private var search: Search<OperatorModel> {
+  private var search: Search<ForwardingModel> {
     struct Same: TopLevelDecoder {
       func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
         guard let value = input as? T else { throw Renamed() }

@@ -12,7 +12,7 @@ private let place = "Chapters/16-Recovery.md"
 @Suite("Recovering operators follow a model in every small program")
 struct RecoverySearchTests {
   /// The operators that pass everything on, because they have no other source.
-  private var passing: [Search<OperatorModel>] {
+  private var passing: [Search<ForwardingModel>] {
     [
       Search(see: place) { $0.retry(0) },
       Search(see: place) {
@@ -86,8 +86,8 @@ struct RecoverySearchTests {
 @Suite("Scheduling operators follow a model in every small program")
 struct MovingSearchTests {
   /// The operators on a scheduler that runs every action immediately.
-  private var immediate: [Search<OperatorModel>] {
-    let model = OperatorModel(requestsReturned: true)
+  private var immediate: [Search<ForwardingModel>] {
+    let model = ForwardingModel(requestsReturned: true)
     return [
       Search(see: place) { $0.subscribe(on: ImmediateScheduler.shared) },
       Search(model, see: place) { $0.receive(on: ImmediateScheduler.shared) },

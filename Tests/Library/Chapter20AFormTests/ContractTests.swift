@@ -16,7 +16,7 @@ struct SearchTests {
     Search(see: place, passing: { $0.scan(0) { $1 } })
   }
 
-  private var operators: [Search<OperatorModel>] {
+  private var operators: [Search<ForwardingModel>] {
     [
       Search(see: place) { $0.handleEvents(receiveOutput: { _ in }) },
       Search(see: place) { $0.prefix(1_000_000) },

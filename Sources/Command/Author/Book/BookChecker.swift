@@ -49,7 +49,7 @@ struct BookChecker {
     drafts = Draft.all(in: checkout)
   }
 
-  var programs: Programs { observations.programs }
+  var programs: BookTools { observations.programs }
 
   func isDraft(_ page: Page) -> Bool {
     drafts.contains { $0.place.file == page.path }

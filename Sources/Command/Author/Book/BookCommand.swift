@@ -30,7 +30,7 @@ struct Book {
   var checkout: Checkout
   var course: Course
   var commands: [String] = []
-  var programs: Programs
+  var programs: BookTools
 
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = Date()

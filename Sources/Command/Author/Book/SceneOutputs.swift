@@ -3,7 +3,7 @@ import Foundation
 import WorkbookBase
 
 /// The programs that the checks run; tests replace them.
-struct Programs {
+struct BookTools {
   struct SceneRun {
     var output: String
     /// Its recorded timeline as JSON, if it recorded one.
@@ -27,12 +27,12 @@ struct Programs {
 
 /// The output of scenes and of the compiler, each run once per check.
 final class SceneOutputs {
-  let programs: Programs
-  private let runs = Locked<[String: Result<Programs.SceneRun, Error>]>([:])
+  let programs: BookTools
+  private let runs = Locked<[String: Result<BookTools.SceneRun, Error>]>([:])
   private let compilations =
-    Locked<[String: Result<Programs.Compilation, Error>]>([:])
+    Locked<[String: Result<BookTools.Compilation, Error>]>([:])
 
-  init(_ programs: Programs) {
+  init(_ programs: BookTools) {
     self.programs = programs
   }
 
@@ -49,11 +49,11 @@ final class SceneOutputs {
     DispatchQueue.concurrentPerform(iterations: work.count) { work[$0]() }
   }
 
-  func run(_ scene: String) -> Result<Programs.SceneRun, Error> {
+  func run(_ scene: String) -> Result<BookTools.SceneRun, Error> {
     remembered(scene, in: runs) { try programs.run(scene) }
   }
 
-  func compile(_ path: String) -> Result<Programs.Compilation, Error> {
+  func compile(_ path: String) -> Result<BookTools.Compilation, Error> {
     remembered(path, in: compilations) { try programs.compile(path) }
   }
 

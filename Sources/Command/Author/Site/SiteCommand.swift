@@ -26,7 +26,7 @@ func site(_ arguments: [String], in workbook: CommandContext) throws
       ? Reference(checkout, executable: executable) : nil,
     executable: executable
   ) { scene in
-    try Programs.run(
+    try BookTools.run(
       scene, checkout, executable, environment: ["WORKBOOK_CALLS": "1"]
     ).timeline.map { try Timeline.Recording(json: $0) }
   }

@@ -35,7 +35,7 @@ package struct CompiledAnswer {
   ///   - folder: a folder that no other build uses.
   package static func build(
     _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
-    in folder: URL, with recipe: CompilePlan, isSanitized: Bool = false,
+    in folder: URL, with plan: CompilePlan, isSanitized: Bool = false,
     refusesUnsafe: Bool = true, isCancelled: () -> Bool = { false }
   ) throws -> Outcome {
     try FileManager.default.createDirectory(
@@ -47,8 +47,8 @@ package struct CompiledAnswer {
     let graph = folder.appendingPathComponent("graph")
     try FileManager.default.createDirectory(
       at: graph, withIntermediateDirectories: false)
-    var command = recipe.blankCommand.flatMap { word in
-      word == recipe.blankPage
+    var command = plan.blankCommand.flatMap { word in
+      word == plan.blankPage
         ? answer.files.map { shown.appendingPathComponent($0.name).path }
         : [word == "answer.o" ? built.object.path : word]
     }
@@ -96,7 +96,7 @@ package struct CompiledAnswer {
       String(contentsOf: interface, encoding: .utf8),
       graphs: FileManager.default.contentsOfDirectory(
         at: graph, includingPropertiesForKeys: nil))
-    try built.link(with: recipe)
+    try built.link(with: plan)
     return .built(built)
   }
 
@@ -121,13 +121,13 @@ package struct CompiledAnswer {
     return list
   }
 
-  private func link(with recipe: CompilePlan) throws {
-    let linker = URL(fileURLWithPath: recipe.frontend)
+  private func link(with plan: CompilePlan) throws {
+    let linker = URL(fileURLWithPath: plan.frontend)
       .deletingLastPathComponent().appendingPathComponent("ld.lld").path
     let said = try Compiler.run([
       linker, "-shared", "-z", "now", "-z", "relro", "-soname", Self.library,
       "-o", library.path,
-      object.path, recipe.registration,
+      object.path, plan.registration,
     ])
     guard said.succeeded else {
       throw Failure.broken(

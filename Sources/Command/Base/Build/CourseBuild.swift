@@ -24,32 +24,31 @@ package struct CourseBuild {
   }
 
   /// A Boolean value that indicates whether a build has ever finished here.
-  package var hasBegun: Bool { checkout.exists("\(scratch)/recipes") }
+  package var hasBegun: Bool { checkout.exists("\(scratch)/plans") }
 
   /// Returns the plans for exercises, by id, and builds the missing ones.
-  package func recipes(for exercises: [Exercise]) throws -> [String:
+  package func plans(for exercises: [Exercise]) throws -> [String:
     CompilePlan]
   {
-    let fresh = freshRecipes(for: exercises)
+    let fresh = freshPlans(for: exercises)
     let stale = exercises.filter { fresh[$0.id] == nil }
     guard !stale.isEmpty else { return fresh }
     return fresh.merging(zip(stale.map(\.id), try build(stale))) { $1 }
   }
 
   /// Returns the stored plans that are still up to date.
-  private func freshRecipes(for exercises: [Exercise]) -> [String: CompilePlan]
-  {
+  private func freshPlans(for exercises: [Exercise]) -> [String: CompilePlan] {
     var states = FileStates()
-    var recipes: [String: CompilePlan] = [:]
+    var plans: [String: CompilePlan] = [:]
     for exercise in exercises {
       guard let data = try? Data(contentsOf: file(of: exercise)),
-        let recipe = try? JSONDecoder().decode(CompilePlan.self, from: data),
-        recipe.blankPage == page(of: exercise).path,
-        recipe.state == states.state(of: recipe.inputs)
+        let plan = try? JSONDecoder().decode(CompilePlan.self, from: data),
+        plan.blankPage == page(of: exercise).path,
+        plan.state == states.state(of: plan.inputs)
       else { continue }
-      recipes[exercise.id] = recipe
+      plans[exercise.id] = plan
     }
-    return recipes
+    return plans
   }
 
   private func build(_ exercises: [Exercise]) throws -> [CompilePlan] {
@@ -66,22 +65,22 @@ package struct CourseBuild {
       let outcome = try package.run(
         ["--disable-index-store"], isCancelled: isCancelled, news: news)
       guard outcome.succeeded else { throw outcome.failure }
-      let recipes = try exercises.compactMap { exercise in
+      let plans = try exercises.compactMap { exercise in
         try CompilePlan(
           exercise, blankPage: page(of: exercise).path,
           in: checkout.url(scratch), of: checkout)
       }
       // Another process may have planned another build in the meantime.
-      guard recipes.count == exercises.count else { continue }
+      guard plans.count == exercises.count else { continue }
       var states = FileStates()
-      return try zip(exercises, recipes).map { exercise, recipe in
-        var recipe = recipe
+      return try zip(exercises, plans).map { exercise, plan in
+        var plan = plan
         // If an input changed during the build, the next command asks SwiftPM
         // again.
-        recipe.state =
-          states.state(of: recipe.inputs, before: start) ?? UUID().uuidString
-        try JSONEncoder().encode(recipe).save(to: file(of: exercise))
-        return recipe
+        plan.state =
+          states.state(of: plan.inputs, before: start) ?? UUID().uuidString
+        try JSONEncoder().encode(plan).save(to: file(of: exercise))
+        return plan
       }
     }
     throw Failure.broken(
@@ -99,6 +98,6 @@ package struct CourseBuild {
   }
 
   private func file(of exercise: Exercise) -> URL {
-    checkout.url("\(scratch)/recipes/\(exercise.id).json")
+    checkout.url("\(scratch)/plans/\(exercise.id).json")
   }
 }

@@ -35,7 +35,7 @@ package final class TestPrograms {
   }
 
   package func program(
-    for answer: CompiledAnswer, to exercise: Exercise, with recipe: CompilePlan
+    for answer: CompiledAnswer, to exercise: Exercise, with plan: CompilePlan
   ) throws -> Outcome {
     let key = Key(exercise: exercise.id, interface: answer.interface)
     let place = places.withLock { places in
@@ -45,14 +45,14 @@ package final class TestPrograms {
     }
     return try place.withLock { place in
       let found =
-        try place ?? earlier(answer, exercise, recipe)
-        ?? compile(answer, exercise, recipe)
+        try place ?? earlier(answer, exercise, plan)
+        ?? compile(answer, exercise, plan)
       place = found
       guard case .built(let folder) = found else { return found }
       let program = folder.appendingPathComponent(
         answer.isSanitized ? "threads" : "tests")
       if !FileManager.default.fileExists(atPath: program.path) {
-        try link(program, answer, exercise, recipe)
+        try link(program, answer, exercise, plan)
       }
       return .built(program)
     }
@@ -60,8 +60,8 @@ package final class TestPrograms {
 
   // MARK: - Compiled tests
 
-  private func name(_ answer: CompiledAnswer, _ recipe: CompilePlan) -> String {
-    "\(recipe.state)\n\(answer.interface.text)"
+  private func name(_ answer: CompiledAnswer, _ plan: CompilePlan) -> String {
+    "\(plan.state)\n\(answer.interface.text)"
   }
 
   private func folders(of exercise: Exercise) -> [URL] {
@@ -73,9 +73,9 @@ package final class TestPrograms {
 
   /// Returns the tests that an earlier command compiled for the interface.
   private func earlier(
-    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ plan: CompilePlan
   ) -> Outcome? {
-    let name = name(answer, recipe)
+    let name = name(answer, plan)
     return folders(of: exercise).first { folder in
       let file = folder.appendingPathComponent("made-for")
       return (try? String(contentsOf: file, encoding: .utf8)) == name
@@ -83,7 +83,7 @@ package final class TestPrograms {
   }
 
   private func compile(
-    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ plan: CompilePlan
   ) throws -> Outcome {
     news(exercise)
     let place = folder.appendingPathComponent(
@@ -91,8 +91,8 @@ package final class TestPrograms {
     let main = place.appendingPathComponent("TestMain.swift")
     try Data(Self.main.utf8).save(to: main)
     let said = try Compiler.run(
-      ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
-        + ["-I", answer.folder.path] + recipe.testArguments
+      ["swiftc", "-c", "-wmo", main.path] + plan.testSources
+        + ["-I", answer.folder.path] + plan.testArguments
         + [
           "-suppress-warnings", "-o",
           place.appendingPathComponent("tests.o")
@@ -105,7 +105,7 @@ package final class TestPrograms {
         text: "the compiler gave up on the tests in front of this answer")
       let first =
         all.filter {
-          $0.severity == .error && recipe.testSources.contains($0.file)
+          $0.severity == .error && plan.testSources.contains($0.file)
         }.inOrder.first ?? (said.wasEnded ? gaveUp : nil)
       guard let first else {
         throw Failure.broken(
@@ -114,7 +114,7 @@ package final class TestPrograms {
       }
       return .lostDeclaration(first)
     }
-    try Data(name(answer, recipe).utf8).write(
+    try Data(name(answer, plan).utf8).write(
       to: place.appendingPathComponent("made-for"), options: .atomic)
     prune(exercise)
     return .built(place)
@@ -137,14 +137,14 @@ package final class TestPrograms {
 
   private func link(
     _ program: URL, _ answer: CompiledAnswer, _ exercise: Exercise,
-    _ recipe: CompilePlan
+    _ plan: CompilePlan
   ) throws {
     let place = program.deletingLastPathComponent()
     let tests = place.appendingPathComponent("tests.o").path
     let list = place.appendingPathComponent("objects")
     let objects =
       answer.isSanitized
-      ? try objectsForThreads(recipe, in: place) : recipe.objects
+      ? try objectsForThreads(plan, in: place) : plan.objects
     // The compiler writes a list of libraries beside the first object. That
     // object must be in our own folder, or two links at once would share the
     // list.
@@ -179,11 +179,11 @@ package final class TestPrograms {
 
   /// Compiles the C objects for ThreadSanitizer, because both intercept the
   /// calls of a lock.
-  private func objectsForThreads(_ recipe: CompilePlan, in folder: URL) throws
+  private func objectsForThreads(_ plan: CompilePlan, in folder: URL) throws
     -> [String]
   {
-    try recipe.objects.map { object in
-      guard var command = recipe.commandsInC[object],
+    try plan.objects.map { object in
+      guard var command = plan.commandsInC[object],
         let place = command.firstIndex(of: object)
       else { return object }
       let name = URL(fileURLWithPath: object).lastPathComponent

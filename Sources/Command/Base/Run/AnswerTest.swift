@@ -143,7 +143,7 @@ package struct AnswerTest {
       // Everything takes a few times as long.
       if isSanitized { options.limit *= 3 }
       return ready(
-        .own(program, answer: compiled, recipe: plan), options: options)
+        .own(program, answer: compiled, plan: plan), options: options)
     }
   }
 

@@ -40,14 +40,14 @@ package struct StuckThread {
   ///
   /// Idle workers of Dispatch wait with a time limit.
   private static func find(in process: pid_t) -> pid_t? {
-    func score(_ thread: ThreadRow) -> Int {
+    func score(_ thread: KernelThread) -> Int {
       if thread.state == "R" { return 3 }
       // The main thread only waits for the tests' tasks.
       if thread.id == process || thread.name.contains("overcommit") { return 0 }
       let call = thread.call
       return call.count > 4 && call[4] == "0x0" ? 2 : 1
     }
-    return ThreadRow.all(of: process).map { ($0.id, score($0)) }
+    return KernelThread.all(of: process).map { ($0.id, score($0)) }
       .max { $0.1 < $1.1 }?.0
   }
 }

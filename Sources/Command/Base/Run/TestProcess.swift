@@ -53,7 +53,7 @@ package struct TestProcess {
   enum Program {
     /// Our own test program, which reads its orders from one descriptor and
     /// reports to another.
-    case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
+    case own(URL, answer: CompiledAnswer, plan: CompilePlan)
     /// A build of SwiftPM, which runs it; it reports to a file.
     case package(SwiftBuild)
   }
@@ -100,17 +100,17 @@ package struct TestProcess {
     var attachments: URL?
     let file = folder?.file("events.jsonl")
     switch program {
-    case .own(let url, let answer, let recipe):
+    case .own(let url, let answer, let plan):
       nonce = UUID().uuidString
       environment["LD_LIBRARY_PATH"] =
-        "\(answer.folder.path):\(recipe.libraries)"
+        "\(answer.folder.path):\(plan.libraries)"
       // The kit looks for the answer's lines in this folder.
       environment["WORKBOOK_ANSWERS"] = String(
         checkout.url(answers).path.dropFirst())
       let shown =
         [
-          url, answer.library, URL(fileURLWithPath: recipe.libraries),
-          URL(fileURLWithPath: recipe.backtracer),
+          url, answer.library, URL(fileURLWithPath: plan.libraries),
+          URL(fileURLWithPath: plan.backtracer),
         ] + (isSanitized ? ThreadSanitizer.tools : [])
         + [options.program].compactMap { $0 }
       child = try ChildProcess(

@@ -186,7 +186,7 @@ package struct TestSession {
   {
     let plans =
       try leavesAllToSwiftPM
-      ? [:] : courseBuild.recipes(for: left.map(\.exercise))
+      ? [:] : courseBuild.plans(for: left.map(\.exercise))
     let folder = try PrivateFolder(in: checkout.url("\(scratch)/tried"))
     let programs = TestPrograms(
       in: checkout.url("\(scratch)/programs"), keeping: 3,

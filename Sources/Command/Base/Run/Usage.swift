@@ -29,7 +29,7 @@ package struct Usage: Equatable {
       memory += row.memory
       seconds += row.seconds
       if isWaiting {
-        isWaiting = !ThreadRow.all(of: row.id)
+        isWaiting = !KernelThread.all(of: row.id)
           .contains { ["R", "D"].contains($0.state) }
       }
     }

@@ -94,16 +94,16 @@ extension ProcessTable.Row {
 }
 
 /// A thread of a process, as `/proc` shows it.
-package struct ThreadRow {
+package struct KernelThread {
   package var id: pid_t
   /// `R` is running, `D` waits for a disk, `S` sleeps.
   package var state: Substring
   private var folder: String
 
-  package static func all(of process: pid_t) -> [ThreadRow] {
+  package static func all(of process: pid_t) -> [KernelThread] {
     let folder = "/proc/\(process)/task"
     return ProcessTable.numbers(in: folder).map { id in
-      ThreadRow(
+      KernelThread(
         id: id,
         state: ProcessTable.words(of: "\(folder)/\(id)/stat").first ?? "",
         folder: "\(folder)/\(id)")

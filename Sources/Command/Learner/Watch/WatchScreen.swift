@@ -8,7 +8,7 @@ final class WatchScreen {
   private let hasKeys: Bool
   private var shown: (of: Exercise, draw: (CommandContext) throws -> Void)?
   private let panel: Panel
-  private(set) var list: WatchList?
+  private(set) var list: ExercisePicker?
 
   init(workbook: CommandContext, hasKeys: Bool) {
     self.workbook = workbook
@@ -69,7 +69,7 @@ final class WatchScreen {
       self?.list?.rows(on: terminal, room: terminal.height)
         .forEach { terminal.print($0) }
     } with: {
-      WatchList(of: workbook, at: exercise)
+      ExercisePicker(of: workbook, at: exercise)
     }
   }
 
@@ -135,7 +135,7 @@ final class WatchScreen {
 
   private func show(
     _ exercise: Exercise, _ draw: @escaping (CommandContext) throws -> Void,
-    with list: () -> WatchList? = { nil }
+    with list: () -> ExercisePicker? = { nil }
   ) {
     self.list = list()
     shown = (exercise, draw)

@@ -329,7 +329,7 @@ struct WatchListTests {
       progress[paper.exercise].isPassing = true
       progress[paper.exercise].tested = fingerprint(PaperCheckout.answer)
     }
-    var list = WatchList(of: workbook, at: paper.exercise)
+    var list = ExercisePicker(of: workbook, at: paper.exercise)
     func rows() -> [String] {
       list.rows(on: transcript.terminal, room: 10).map(\.trimmedEnd)
     }

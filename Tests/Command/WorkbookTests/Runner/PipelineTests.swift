@@ -14,7 +14,7 @@ import Testing
         fixture = try FixtureCheckout(
           "quick", exercises: [("1-DoubleIt", FixtureCheckout.starter)])
         // Earlier builds must not affect this test.
-        for folder in ["recipes", "programs"] {
+        for folder in ["plans", "programs"] {
           try? FileManager.default.removeItem(
             at: fixture.checkout.url(".build/exercises/\(folder)"))
         }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A search finds each broken operator", .takesItsTime)
 struct OperatorMutantTests {
-  private func search(_ type: Middle.Type) -> Search<OperatorModel> {
+  private func search(_ type: Middle.Type) -> Search<ForwardingModel> {
     Search(see: "") { Between(upstream: $0, middle: type) }
   }
 
@@ -37,7 +37,7 @@ struct OperatorMutantTests {
 
   @Test("One run shared by all subscribers is found.")
   func shared() {
-    let shared = Search<OperatorModel>(see: "") { OneMiddle(upstream: $0) }
+    let shared = Search<ForwardingModel>(see: "") { OneMiddle(upstream: $0) }
     #expect(shared.look(.quick).found == nil)
     #expect(shared.withTwoRuns().look(.quick).found != nil)
     #expect(search(Middle.self).withTwoRuns().look(.quick).found == nil)

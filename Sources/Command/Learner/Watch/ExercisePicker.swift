@@ -2,7 +2,7 @@ import WorkbookBase
 
 /// The list in `watch` from which the user chooses an exercise, with a cursor
 /// and filters.
-struct WatchList {
+struct ExercisePicker {
   /// The beginning of the shown ids: `05`.
   private var prefix = ""
   private var isShort = false

@@ -4,14 +4,14 @@ import Timeline
 import TimelineDrawing
 import WorkbookBase
 
-extension Programs {
+extension BookTools {
   /// Returns programs that run scenes in children of this executable, which was
   /// built from the sources that the book shows.
-  static func real(_ checkout: Checkout, executable: URL) -> Programs {
+  static func real(_ checkout: Checkout, executable: URL) -> BookTools {
     let modules = executable.deletingLastPathComponent()
       .appendingPathComponent("Modules")
     let compiler = SwiftCompiler(checkout: checkout, modules: modules)
-    return Programs(
+    return BookTools(
       scenes: Scene.all.map(\.id),
       run: { try run($0, checkout, executable) }, draw: draw,
       compile: compiler.check)
@@ -97,9 +97,9 @@ struct SwiftCompiler {
   /// The first line of a file that is compiled in language mode 6.
   static let modeSix = "// Language mode 6."
 
-  func check(_ path: String) throws -> Programs.Compilation {
+  func check(_ path: String) throws -> BookTools.Compilation {
     let isModeSix = checkout.lines(path)?.first == Self.modeSix
-    let said = try Programs.ended(
+    let said = try BookTools.ended(
       [
         "swiftc", "-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm",
         "-no-color-diagnostics", "-swift-version", isModeSix ? "6" : "5",
@@ -107,7 +107,7 @@ struct SwiftCompiler {
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-module-cache-path", cache.path, "-I", modules.path, path,
       ], in: checkout.root)
-    return Programs.Compilation(
+    return BookTools.Compilation(
       failed: !said.succeeded, message: Self.shortened(said.errors))
   }
 

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 /// The model of an operator that stores its subscription and passes all on.
-public struct OperatorModel: Specification {
+public struct ForwardingModel: Specification {
   public enum Step: Hashable { case delivered }
 
   private var passing = StatelessOperatorModel()
@@ -28,14 +28,14 @@ public struct OperatorModel: Specification {
   public func holds(_ thing: Thing) -> Bool { passing.holds(thing) }
 }
 
-extension Search where M == OperatorModel {
+extension Search where M == ForwardingModel {
   /// Creates a search for an operator with one subscriber, which passes all on.
   ///
   /// - Parameters:
   ///   - model: the model of the operator.
   ///   - publisher: creates the operator around a publisher of the bench.
   public init<P: Publisher>(
-    _ model: OperatorModel = OperatorModel(), see place: String,
+    _ model: ForwardingModel = ForwardingModel(), see place: String,
     _ publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P
   ) where P.Output == Int {
     var environment = Environment()
