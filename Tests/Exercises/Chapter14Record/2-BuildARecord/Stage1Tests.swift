@@ -104,12 +104,17 @@ struct RecordingTests {
       "The initializer passes an empty recording to the closure once, and"
         + " stores what the closure made of it.",
       see: place)
-    var open = Record<String, Trouble> { $0.receive("Manny") }.recording
-    open.receive("Moe")
+  }
+
+  @Test("A copy of a record's open recording can still receive.")
+  func openCopy() {
+    let record = Record<String, Trouble> { $0.receive("Manny") }
+    var copy = record.recording
+    copy.receive("Moe")
     expect(
-      open, has: ["value Manny", "value Moe", "finished"],
-      "The closure has sent no completion, so a copy of the record's recording"
-        + " can still receive.")
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "The closure has sent no completion, and a record does not complete its"
+        + " recording: store it as it is.")
   }
 
   @Test("Later events of its recording do not change a record.")
