@@ -17,11 +17,20 @@ struct BuildCombineLatest: Specification {
     /// When a pair that is made inside a call waits: never, during a delivery,
     /// or also during a request to a side.
     var waits = Wait.inDelivery
-    /// Whether a completion is known to wait for the end of a delivery.
-    var endsWait = false
+    /// Whether `.finished` waits for the end of a delivery.
+    var finishWaits = true
+    /// Whether a failure does, too.
+    var failureWaits = true
 
-    static let all = [Wait.inDelivery, .never, .always].flatMap { waits in
-      [false, true].map { Design(returns: $0, waits: waits) }
+    static let all = [(true, true), (true, false), (false, false)].flatMap {
+      finish, failure in
+      [Wait.inDelivery, .never, .always].flatMap { waits in
+        [false, true].map {
+          Design(
+            returns: $0, waits: waits, finishWaits: finish,
+            failureWaits: failure)
+        }
+      }
     }
   }
 
@@ -136,9 +145,13 @@ struct BuildCombineLatest: Specification {
     if deliveries > 0 {
       // A completion may wait until the current delivery has returned, and a
       // failure may overtake waiting pairs.
-      guard design.endsWait, !isFailure || line.isEmpty else { return [.open] }
-      end = isFailure
-      return cancels
+      let mustWait = isFailure ? design.failureWaits : design.finishWaits
+      guard line.isEmpty || mustWait && !isFailure else { return [.open] }
+      if mustWait {
+        end = isFailure
+        defer { sides = [.over, .over] }
+        return cancels
+      }
     }
     isOn = false
     return cancels + [.call(isFailure ? .failed(0) : .finished(0))]
@@ -215,7 +228,7 @@ extension BuildCombineLatest {
   static func searchBesideAnother(
     opening: [Move] = []
   ) -> BesideAnother<BuildCombineLatest> {
-    search(Design(endsWait: true), opening: opening).besideAnother()
+    search(Design(), opening: opening).besideAnother()
   }
 
   private static func search(
