@@ -39,7 +39,7 @@ let table = """
     1-PredictTheObservation: 01 04 05 06 07 09 10  2-BuildAnObservation: 01 05 06
     3-BreakTheRetainCycle: 01 04 08 09
   Chapter10FirstAndMerge: 01 05 07 08
-    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06 04 07 09 10
+    1-TakeTheFirst: 01 05 06 08  2-MergeTwo: 01 05 06 04 07 09 10
   Chapter11Subjects: 01 04 05 08 09
     1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11  3-ManyListeners: 01 05 06
     4-BuildCurrentValueSubject: 01 05 06

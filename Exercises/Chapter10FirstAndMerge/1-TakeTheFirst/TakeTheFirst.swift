@@ -22,7 +22,8 @@
 //   subscription is still held. A waiting value is released with it.
 // - Release no object while you hold a lock: its `deinit` may cancel the run.
 //
-// You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
+// You may use: `Locked`, `Attachment`, and chapters 01, 05, 06 and 08.
+// Threads: one.
 //
 // Chapter: Chapters/10-FirstAndMerge.md#make
 // Test it: swift run workbook test 10.1

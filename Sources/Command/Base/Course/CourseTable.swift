@@ -203,7 +203,7 @@ extension Course {
           1, "Take the first", .make, minutes: 30, points: 3,
           objective:
             "Write an operator: a subscriber above, a subscription below.",
-          rows: ["D2"], imports: "01 05 06"),
+          rows: ["D2"], imports: "01 05 06 08"),
         Exercise(
           2, "Merge two", .make, minutes: 50, points: 3,
           objective: "Serve one subscriber from two publishers.",

@@ -305,8 +305,8 @@ package struct Report {
   func printWaiting(_ test: TestOutcome, of count: Int) {
     say(
       count == 1
-        ? "Its test waits for you:"
-        : "The first of its \(count) tests that waits for you:")
+        ? "Its test fails so far:"
+        : "The first of its \(count) tests that fails so far:")
     printFailure(test)
   }
 

@@ -30,7 +30,8 @@ extension CommandContext {
     default:
       if let stage = result?.stage, result?.isAtNewStage == true {
         lines = [
-          ("test \(exercise.id)", "when you have written stage \(stage)"),
+          ("test \(exercise.id)", "after your next change to stage \(stage)"),
+          ("hint \(exercise.id)", "if you are stuck"),
           ("solution \(exercise.id)", "compare what works with the book's"),
         ]
         if result?.tests.contains(where: { !$0.runs.isEmpty }) == true {

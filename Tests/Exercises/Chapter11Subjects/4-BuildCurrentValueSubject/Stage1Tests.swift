@@ -80,7 +80,8 @@ struct Stage1Tests {
     subject.send(2)
     expect(
       ["send 1", "a value 1", "a value 2"],
-      "Add the run to the list before you pass it to its subscriber.")
+      "A subscriber that requests inside `receive(subscription:)` receives what is"
+        + " sent there: by then the run is in the list, and may deliver.")
     sink.cancel()
   }
 
