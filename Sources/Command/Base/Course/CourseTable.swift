@@ -42,7 +42,7 @@ extension Course {
           objective: "Complete three pieces whose run no object retains.",
           rows: ["A2", "A3", "A4"], imports: "01 Foundation"),
         Exercise(
-          3, "Keep the run alive", .modify, minutes: 25, points: 2,
+          3, "Keep the run alive", .modify, minutes: 30, points: 2,
           objective: "Let a run retain itself until its answer has come.",
           rows: ["A3", "A5"], imports: "01 Foundation"),
         Exercise(
@@ -63,7 +63,7 @@ extension Course {
           objective: "Tell when a retain cycle of two objects is broken.",
           rows: ["A6"], imports: "01 03", testImports: "LoopbackServer"),
         Exercise(
-          2, "Let go at the end", .modify, minutes: 15, points: 2,
+          2, "Let go at the end", .modify, minutes: 20, points: 2,
           objective:
             "Retain a subscription until its run ends, and no longer.",
           rows: ["A6"], imports: "01"),
@@ -182,7 +182,7 @@ extension Course {
           objective: "Say what is sent before a change, and what after it.",
           rows: ["D1", "D3"], imports: "01 04 05 06 07 09 10"),
         Exercise(
-          2, "Build an observation", .build, minutes: 75, points: 5,
+          2, "Build an observation", .build, minutes: 80, points: 5,
           objective: "Build a property that notifies its observers.",
           rows: ["D1"],
           stages: [
@@ -205,7 +205,7 @@ extension Course {
             "Write an operator: a subscriber above, a subscription below.",
           rows: ["D2"], imports: "01 05 06 08"),
         Exercise(
-          2, "Merge two", .make, minutes: 50, points: 3,
+          2, "Merge two", .make, minutes: 55, points: 3,
           objective: "Serve one subscriber from two publishers.",
           rows: ["D2"], imports: "01 05 06", testImports: "04 07 09 10"),
       ]),
@@ -241,7 +241,7 @@ extension Course {
           objective: "Say when work is done, and what it delivers.",
           rows: ["B8", "D7"], imports: "01 04 05 06 12 13"),
         Exercise(
-          2, "Keep a promise", .make, minutes: 45, points: 3,
+          2, "Keep a promise", .make, minutes: 55, points: 3,
           objective: "Give one result to each subscriber, from any thread.",
           rows: ["B8"], threads: .many, imports: "01 05 06"),
       ]),
@@ -250,7 +250,7 @@ extension Course {
       uses: "01 05 07 08 09 10 12",
       exercises: [
         Exercise(
-          1, "The latest answer", .modify, minutes: 20, points: 2,
+          1, "The latest answer", .modify, minutes: 15, points: 2,
           objective: "Ask at each subscription, and drop late answers.",
           rows: ["B8", "D7", "D8"], imports: "01 04 05 06 07 12 13"),
         Exercise(
@@ -259,7 +259,7 @@ extension Course {
             "End a run from inside, with an error that a closure throws.",
           rows: ["D8"], threads: .many, imports: "01 05 06 08"),
         Exercise(
-          3, "One after the other", .challenge, minutes: 70, points: 4,
+          3, "One after the other", .challenge, minutes: 85, points: 4,
           objective:
             "Concatenate the publishers of a publisher, without a gap.",
           rows: ["D8"], imports: "01 05 06"),
@@ -283,14 +283,14 @@ extension Course {
           rows: ["D9"], imports: "01 04 11 14 Foundation",
           forbidden: ["recordRun"]),
         Exercise(
-          4, "Keep a fixture", .modify, minutes: 10, points: 2,
+          4, "Keep a fixture", .modify, minutes: 5, points: 2,
           objective: "Make the record when its recording is complete.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge, minutes: 65, points: 4,
+          5, "Keep the time", .challenge, minutes: 75, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
@@ -303,7 +303,7 @@ extension Course {
           rows: ["A3", "E1"], imports: "01 04 05 06 07 15",
           testImports: "LoopbackServer"),
         Exercise(
-          2, "Deliver every answer", .modify, minutes: 25, points: 2,
+          2, "Deliver every answer", .modify, minutes: 15, points: 2,
           objective:
             "Deliver every answer as it came, and fail only if none came.",
           rows: ["A3", "E1"], threads: .many,
@@ -344,7 +344,7 @@ extension Course {
             "Try again after a temporary failure, and report a permanent one.",
           rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
-          3, "Catch it", .make, minutes: 55, points: 3,
+          3, "Catch it", .make, minutes: 60, points: 3,
           objective: "Replace a source in the middle of a run.",
           rows: ["E4"], threads: .many, imports: "01 05 06"),
         Exercise(
@@ -372,7 +372,7 @@ extension Course {
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Share and replay", .challenge, minutes: 55, points: 4,
+          3, "Share and replay", .challenge, minutes: 65, points: 4,
           objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),

@@ -158,7 +158,8 @@ struct KeepAPromiseTests {
     #expect(
       watched == nil,
       .lesson(
-        "The future retains its promise, and the promise retains the future.",
+        "Another object still retains the future: its own promise, which it has"
+          + " stored, or a waiting subscription.",
         see: place)
     )
   }

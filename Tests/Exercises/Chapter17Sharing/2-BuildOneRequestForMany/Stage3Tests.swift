@@ -75,7 +75,8 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(a run)", "A 1", "B 1", "A finished", "B finished"],
-      "Record that a connection is under way before you call `connect()`.",
+      "Attach the subscriber first. Then record that a connection is under way,"
+        + " and only then call `connect()`.",
       see: place)
   }
 

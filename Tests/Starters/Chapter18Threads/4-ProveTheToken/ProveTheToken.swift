@@ -13,8 +13,9 @@
 // A token that is released without a cancel may call its closure, as an
 // `AnyCancellable` does, or not: both are correct.
 //
-// You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` from
-// this chapter, chapter 01, and Testing. Threads: `everyOrder` starts its own.
+// You may use: `everyOrder`, `Duet` and `Deed` (unfold the listing in "Two
+// threads, one at a time"), `TwoThreads` and `goEveryWay` from this chapter,
+// chapter 01, and Testing. Threads: `everyOrder` starts its own.
 //
 // Chapter: Chapters/18-Threads.md#make
 // Test it: swift run workbook test 18.4

@@ -14,8 +14,9 @@
 // - if the task is cancelled while a turn waits, the run is cancelled, and the
 //   turn returns nil.
 //
-// `ManualPublisher` sends what your test sends through it, and passes `log` a
-// line for each call that it receives: "request max(1)", "cancel".
+// `ManualPublisher { line in … }` sends what your test sends through it. Its
+// closure receives a line for each call: "request max(1)", "cancel". Its
+// `subscriberCount` is the number of its subscribers.
 // `ManualExecutor` runs tasks: `begin { … }` begins a task and returns it, so
 // that you can cancel it; `run()` continues all tasks. When `begin` or `run`
 // has returned, every task has ended or is waiting, so your test need not wait.
