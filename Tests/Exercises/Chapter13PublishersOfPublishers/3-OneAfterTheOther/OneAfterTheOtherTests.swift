@@ -9,7 +9,7 @@ import Timeline
 private let place = "Chapters/13-PublishersOfPublishers.md#challenge"
 
 private struct Trouble: Error, CustomStringConvertible {
-  var description: String { "trouble" }
+  var description = "trouble"
 }
 
 @Suite(
@@ -176,6 +176,24 @@ struct OneAfterTheOtherTests {
       "A completion needs no demand. Begin the next inner publisher without"
         + " waiting for demand, too.",
       see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
+  }
+
+  @Test("A failure that a publisher sends inside its cancel is too late.")
+  func failsOnce() {
+    var sendLate: () -> Void = {}
+    let above = Numbers { line in if line == "cancel" { sendLate() } }
+    sendLate = {
+      above.send(completion: .failure(Trouble(description: "late")))
+    }
+    let child = children[0]
+    above.concatMap { _ in child }.subscribe(guest(asking: .max(1)))
+    above.send(1)
+    child.send(completion: .failure(Trouble(description: "first")))
+    sendLate = {}
+    expect(
+      ["subscription", "failure(first)"],
+      "End the run before you cancel the other publisher: it may send its own"
+        + " failure inside that cancel.")
   }
 
   @Test("A cancel inside a value takes effect with any returned demand.")
