@@ -280,7 +280,6 @@ struct BesideAnotherTests {
         "subscriber: request(.max(1))",
         "relay.send(1)",
         "  (under a lock) subscriber.receive(1)",
-        "  subscriber.receive(1)",
       ])
   }
 }
