@@ -16,6 +16,13 @@ extension CurrentValueModel {
       environment.demands = [.max(1)]
       environment.returnedDemands = [.max(1)]
     }
+    if opening.contains(.subscribe(1)) {
+      // Left open: does a request inside another subscriber's delivery receive
+      // the value before it, or the one that is being sent?
+      environment.excludes = { move, call in
+        if case .request(_, by: 1) = move { call != nil } else { false }
+      }
+    }
     environment.omitted[.releaseThatCallsBack] =
       "the task does not promise it"
     return Search(
