@@ -4,6 +4,29 @@ import Timeline
 import TimelineDrawing
 import WorkbookBase
 
+/// The programs that the checks run; tests replace them.
+struct BookTools {
+  struct SceneRun {
+    var output: String
+    /// Its recorded timeline as JSON, if it recorded one.
+    var timeline: String?
+  }
+
+  struct Compilation {
+    var failed: Bool
+    /// The compiler's message, with short paths.
+    var message: String
+  }
+
+  /// The ids of all scenes, in the order of the book.
+  var scenes: [String]
+  /// Runs a scene by its id, `06/reentrant`.
+  var run: (_ scene: String) throws -> SceneRun
+  var draw: (_ timeline: String, _ figure: Figure) throws -> String
+  /// Type-checks a file, by its path from the root.
+  var compile: (_ path: String) throws -> Compilation
+}
+
 extension BookTools {
   /// Returns programs that run scenes in children of this executable, which was
   /// built from the sources that the book shows.

@@ -70,16 +70,20 @@ struct NameTheFailureTests {
       DataTaskFailure.status(500), DataTaskFailure.decoding(Trouble()),
     ]
     let bodies = [good, nil, "", "null", "no", #"{"ti"#]
+    let answers: [Answer] = [
+      ("status 200", status(200)), ("status 404", status(404)),
+      ("no status", file), ("nil", nil),
+    ]
     for error in errors {
-      for code in [200, 404, nil] {
-        for response in code == nil ? [file, nil] : [status(code ?? 0)] {
-          for body in bodies {
-            guard holds(body, response, code, error) else { return }
-          }
+      for answer in answers {
+        for body in bodies {
+          guard holds(body, answer, error) else { return }
         }
       }
     }
   }
+
+  private typealias Answer = (name: String, response: URLResponse?)
 
   private func name(_ error: any Error) -> String {
     error is DataTaskFailure ? "\(error)" : "\(type(of: error))"
@@ -88,18 +92,15 @@ struct NameTheFailureTests {
   /// Compares the outcomes of one combination, for two types; returns whether
   /// both are right.
   private func holds(
-    _ body: String?, _ response: URLResponse?, _ code: Int?,
-    _ error: (any Error)?
+    _ body: String?, _ answer: Answer, _ error: (any Error)?
   ) -> Bool {
-    let answer =
-      code.map { "status \($0)" }
-      ?? (response == nil ? "nil" : "no status")
     let call =
-      "data: \(body.map { "\"\($0)\"" } ?? "nil"), response: \(answer),"
+      "data: \(body.map { "\"\($0)\"" } ?? "nil"), response: \(answer.name),"
       + " error: \(error.map(name) ?? "nil")"
     func said<Value: Decodable>(_ type: Value.Type) -> [String] {
       let result: Result<Value, DataTaskFailure> = outcome(
-        data: body.map { Data($0.utf8) }, response: response, error: error)
+        data: body.map { Data($0.utf8) }, response: answer.response,
+        error: error)
       let said =
         switch result {
         case .success(let value): "success \(value)"
@@ -119,7 +120,9 @@ struct NameTheFailureTests {
             + " failure."
         )
       }
-      if let code, code != 200 {
+      if let code = (answer.response as? HTTPURLResponse)?.statusCode,
+        code != 200
+      {
         return (
           "status(\(code))",
           "This status means that the request failed, with or without data."

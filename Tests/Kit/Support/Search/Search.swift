@@ -152,16 +152,10 @@ public struct Search<M: Specification> {
         let script = found.script.adding(move, at: point.place, isLawful: true)
         let rehearsal = Rehearsal(model, environment, script)
         if rehearsal.isOpen { continue }
-        let expected = rehearsal.history
-        let watch = HangGuard()
-        let bench = Bench(
-          script, environment, gone: [], limit: expected.count + 40
-        ) { watch.giveUp($1) }
-        guard case .done = watch.keep({ _ in bench.play(make) }) else {
-          continue
-        }
+        let (bench, ending) = replay(script, limit: rehearsal.history.count)
+        guard ending == .done else { continue }
         let longer = Discovery(
-          script: script, expected: expected.normalised,
+          script: script, expected: rehearsal.history.normalised,
           actual: bench.history.normalised)
         if !longer.isRight { return longer }
       }
@@ -173,12 +167,9 @@ public struct Search<M: Specification> {
   /// call comes if the program retains the piece.
   private func explained(_ found: Discovery) -> Discovery {
     guard found.seen == nil, found.open.isEmpty else { return found }
-    let watch = HangGuard()
-    let bench = Bench(
-      found.script, environment, gone: [], limit: found.expected.count + 40
-    ) { watch.giveUp($1) }
-    bench.retainsPiece = true
-    _ = watch.keep { _ in bench.play(make) }
+    let (bench, _) = replay(found.script, limit: found.expected.count) {
+      $0.retainsPiece = true
+    }
     var found = found
     found.needsPiece = bench.history.normalised == found.expected
     return found
@@ -188,16 +179,25 @@ public struct Search<M: Specification> {
   /// call which best explains the difference.
   private func traced(_ found: Discovery) -> Discovery {
     guard let line = found.traced else { return found }
-    let watch = HangGuard()
-    let bench = Bench(
-      found.script, environment, gone: [], limit: found.actual.count + 40
-    ) { watch.giveUp($1) }
-    bench.traced = line
-    bench.endsAtTrace = !found.open.isEmpty
-    _ = watch.keep { _ in bench.play(make) }
+    let (bench, _) = replay(found.script, limit: found.actual.count) {
+      $0.traced = line
+      $0.endsAtTrace = !found.open.isEmpty
+    }
     var found = found
     found.places = bench.places
     return found
+  }
+
+  /// Plays a program again, without a check of what is retained.
+  private func replay(
+    _ script: Script, limit: Int, preparing prepare: (Bench) -> Void = { _ in }
+  ) -> (bench: Bench, ending: HangGuard.Ending) {
+    let watch = HangGuard()
+    let bench = Bench(script, environment, gone: [], limit: limit + 40) {
+      watch.giveUp($1)
+    }
+    prepare(bench)
+    return (bench, watch.keep { _ in bench.play(make) })
   }
 
   /// Searches the test's own reach first, however far the whole search goes, so

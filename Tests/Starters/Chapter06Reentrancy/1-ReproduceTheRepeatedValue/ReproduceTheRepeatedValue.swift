@@ -8,8 +8,8 @@
 // - A subscriber receives a subscription, and nothing else before a request.
 // - `request(_:)` adds the demand to the outstanding demand. Then a loop runs
 //   while demand and a number are left. Each iteration delivers the next number
-//   and adds the demand that `receive(_:)` returns. Only then does it
-//   move on to the next number, and subtract one from the demand.
+//   and adds the demand that `receive(_:)` returns. Only then does it move on
+//   to the next number, and subtract one from the demand.
 // - After the loop, `request(_:)` sends the completion if no number is left or
 //   the countdown aborts at the next one. Then it calls its own `cancel()`.
 // - `cancel()` releases the subscriber.
