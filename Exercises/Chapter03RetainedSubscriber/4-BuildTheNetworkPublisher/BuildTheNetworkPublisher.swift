@@ -1,4 +1,41 @@
 // 03.4 Build the network publisher
+//
+// Task: write a publisher that sends an HTTP request and decodes the answer, in
+// five stages. In the tests, a real session sends, and a real server answers.
+//
+// 1. Hand over a subscription. Each subscriber gets a subscription of its own,
+//    which retains its subscriber. The publisher retains neither of them, and
+//    sends no request.
+// 2. A task at the first demand. At the first request for one value or more,
+//    make one data task for the publisher's `request`, with the session that
+//    made the publisher, and resume it. No later request makes another task.
+//    The task's handler calls `outcome(data:response:error:)`, which is given
+//    below. If the outcome is a value, deliver it, then `.finished`; failures
+//    come in stage 5. (No test calls `request(.none)`; Combine would trap.)
+// 3. The run lives until its end. From the first request to the answer it
+//    lives, even if its subscriber does not store the subscription. After the
+//    answer the subscription releases its subscriber, even if the program still
+//    holds the subscription. Before the first request, the run does not keep
+//    itself alive.
+// 4. A cancel ends the run. After a cancel that comes before the first request,
+//    no HTTP request is sent. A later cancel reaches the task, so that the
+//    server sees the connection close, even if the cancel comes while the
+//    session makes the task. After a cancel no delivery begins: a cancel during
+//    decoding prevents the value, and a cancel inside `receive(_:)` prevents
+//    `.finished`. A cancelled run releases its subscriber.
+// 5. A failure ends the run. If the outcome is a failure, deliver it as the
+//    completion. It ends the run as `.finished` does: the subscription releases
+//    its subscriber. After a cancel no failure is delivered, not even the error
+//    of the cancelled task.
+//
+// You may use: chapter 01 with `Locked`. Do not change the code under "Given".
+// Threads: many, from stage 4 on. The session answers on a thread of its own.
+// Call nothing, and release nothing, while you hold a lock.
+//
+// Chapter: Chapters/03-RetainedSubscriber.md#build-the-network-publisher
+// Test it: swift run workbook test 03.4
+//
+// NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Foundation
 
@@ -12,88 +49,25 @@ extension URLSession {
   public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
     public typealias Failure = DataTaskError
 
-    fileprivate let session: URLSession
-    fileprivate let request: URLRequest
-
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      subscriber.receive(
-        subscription: Run(session: session, request: request, subscriber))
     }
   }
 
   public func decodedDataTaskPublisher<Output: Decodable>(
     for request: URLRequest
   ) -> DecodedDataTaskPublisher<Output> {
-    DecodedDataTaskPublisher(session: self, request: request)
+    DecodedDataTaskPublisher()
   }
 }
 
-// MARK: - Stages 2 to 5: A run
+// MARK: - Stage 2: A task at the first request
 
-/// A run is live as long as it has its subscriber; the other two fields only
-/// say how far it has come.
-private final class Run<S: Subscriber>: Subscription
-where S.Input: Decodable, S.Failure == DataTaskError {
-  private struct Line {
-    /// Nil after the end.
-    var subscriber: S?
-    /// Whether a request has arrived.
-    var isAsked = false
-    /// The task; nil until the session has made it, and after the end.
-    var task: URLSessionDataTask?
-  }
+// MARK: - Stage 3: Kept alive until the answer
 
-  private let makeTask:
-    (@escaping @Sendable (Data?, URLResponse?, Error?) -> Void)
-      -> URLSessionDataTask
-  private let line: Locked<Line>
+// MARK: - Stage 4: Cancelled
 
-  init(session: URLSession, request: URLRequest, _ subscriber: S) {
-    makeTask = { session.dataTask(with: request, completionHandler: $0) }
-    line = Locked(Line(subscriber: subscriber))
-  }
-
-  func request(_ demand: Subscribers.Demand) {
-    let starts = line.withLock { line in
-      guard line.subscriber != nil, !line.isAsked else { return false }
-      line.isAsked = true
-      return true
-    }
-    guard starts else { return }
-    let task = makeTask { data, response, error in
-      self.end(with: outcome(data: data, response: response, error: error))
-    }
-    let isLive = line.withLock { line in
-      guard line.subscriber != nil else { return false }
-      line.task = task
-      return true
-    }
-    if isLive { task.resume() } else { task.cancel() }
-  }
-
-  func cancel() {
-    hangUp().task?.cancel()
-  }
-
-  private func end(with result: Result<S.Input, DataTaskError>) {
-    let completion: Subscribers.Completion<DataTaskError>
-    switch result {
-    case .success(let value):
-      guard let subscriber = line.withLock({ $0.subscriber }) else { return }
-      _ = subscriber.receive(value)
-      completion = .finished
-    case .failure(let error):
-      completion = .failure(error)
-    }
-    hangUp().subscriber?.receive(completion: completion)
-  }
-
-  /// Ends the run; the caller releases what it held, after the unlock.
-  private func hangUp() -> Line {
-    line.exchange(Line(subscriber: nil))
-  }
-}
+// MARK: - Stage 5: A failure ends the run
 
 // MARK: - Given: the function of 03.3, and its error
 

@@ -1,4 +1,39 @@
 // 11.4 Build CurrentValueSubject
+//
+// Task: build the subject that has a current value, in three stages. Each stage
+// has its own tests and its own section in the chapter. The list of the
+// subscribers' runs is given, as in your radio, and so are `cancel()` and
+// `send(completion:)`: you write the part that the value needs.
+//
+// - 1: `value` is the value that was sent last, and at first the value given to
+//   `init`. Store each value before you deliver it. Deliver it to the
+//   subscribers in the order in which they subscribed. A late subscriber
+//   receives the current value once, inside its first request, and not before;
+//   until then its run stores the newest value. In stage 1 you may ignore how
+//   much a subscriber has requested.
+// - 2: Count the demand of each subscriber. Requests and the demand that
+//   `receive(_:)` returns add up, and each value subtracts one. Without demand
+//   the newest value waits for the next request. When the run completes or is
+//   cancelled, the value that waits is dropped. A run retains the subject until
+//   then.
+// - 3: `subject.value = 3` also sends the 3. After the completion it sets the
+//   value and delivers nothing.
+//
+// A value that is sent, or set, inside a delivery is delivered inside it. Then
+// the outer delivery continues with its own value.
+//
+// Two cases are left open. If a delivery returns new demand while a newer value
+// waits, you may deliver the waiting value at once, or at the next request. If
+// the newest value was delivered inside a delivery, and the outer delivery goes
+// on with an older one, without demand, you may drop the older one, or let the
+// newest one wait again.
+//
+// You may use: the pieces of chapters 01, 05 and 06. Threads: one.
+//
+// Chapter: Chapters/11-Subjects.md#build-currentvaluesubject
+// Test it: swift run workbook test 11.4
+//
+// NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter05Demand
 
@@ -8,10 +43,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
   private var runs: [Run] = []
   private var ending: Subscribers.Completion<Failure>?
 
-  private var current: Output
+  public var value: Output
 
   public init(_ value: Output) {
-    current = value
+    self.value = value
   }
 
   public func receive<S: Subscriber>(subscriber: S)
@@ -35,29 +70,24 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
 
   public func send(_ value: Output) {
     guard ending == nil else { return }
-    self.value = value
   }
 
   private final class Run: Subscription {
     private var subject: CurrentValueSubject?
     private var receiveValue: ((Output) -> Subscribers.Demand)?
     private var receiveEnd: ((Subscribers.Completion<Failure>) -> Void)?
-    /// The newest value, if it has not been delivered.
-    private var waiting: Output?
-    private var demand = Subscribers.Demand.none
 
     init<S: Subscriber>(_ subscriber: S, of subject: CurrentValueSubject)
     where S.Input == Output, S.Failure == Failure {
       self.subject = subject
-      waiting = subject.value
       receiveValue = { subscriber.receive($0) }
       receiveEnd = { subscriber.receive(completion: $0) }
     }
 
     func cancel() {
       // A released object may call back, so empty every field first.
-      let last = (subject, receiveValue, receiveEnd, waiting)
-      (subject, receiveValue, receiveEnd, waiting) = (nil, nil, nil, nil)
+      let last = (subject, receiveValue, receiveEnd)
+      (subject, receiveValue, receiveEnd) = (nil, nil, nil)
       last.0?.runs.removeAll { $0 === self }
     }
 
@@ -68,47 +98,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
 
     func request(_ demand: Subscribers.Demand) {
-      guard receiveValue != nil else { return }
-      self.demand += demand
-      deliverWaiting()
     }
 
     // MARK: - Stage 2: Count the demand
 
     func offer(_ value: Output) {
-      guard receiveValue != nil else { return }
-      guard demand > .none else {
-        waiting = value
-        return
-      }
-      waiting = nil
-      deliver(value)
-      deliverWaiting()
-    }
-
-    private func deliverWaiting() {
-      while demand > .none, let value = waiting {
-        waiting = nil
-        deliver(value)
-      }
-    }
-
-    private func deliver(_ value: Output) {
-      guard let receiveValue else { return }
-      demand -= 1
-      let more = receiveValue(value)
-      demand += more
     }
   }
 
   // MARK: - Stage 3: Deliver a value that is set
-
-  public var value: Output {
-    get { current }
-    set {
-      current = newValue
-      guard ending == nil else { return }
-      for run in runs { run.offer(newValue) }
-    }
-  }
 }
