@@ -36,7 +36,7 @@ extension Exercise {
     if own.isEmpty, stage < stages.count {
       return hasBegun(stage + 1, in: answer, starter: starter)
     }
-    return !own.isEmpty && own != part(starter)
+    return own != part(starter)
   }
 
   package func pattern(ofStage stage: Int) -> String {

@@ -57,7 +57,7 @@ struct ReproduceTheSilenceTests {
     let session = Session()
     var log: [String] = []
     let subscription = subscription(of: session) { log.append($0) }
-    subscription.request(.unlimited)
+    subscription.request(.max(1))
     withExtendedLifetime(subscription) { session.answer("7") }
     expectHistory(
       log,
@@ -104,6 +104,37 @@ struct ReproduceTheSilenceTests {
       "A cancel releases the subscriber, so the subscription can deliver"
         + " nothing more.",
       see: place)
+  }
+
+  @Test("The subscriber requests everything, and stores no subscription.")
+  func requestsEverything() {
+    var log: [String] = []
+    let subscriber = Recorder { log.append($0) }
+    do {
+      let subscription = Other { log.append($0) }
+      subscriber.receive(subscription: subscription)
+    }
+    log.append("(the program ends)")
+    withExtendedLifetime(subscriber) {}
+    expectHistory(
+      Array(log.prefix(4)),
+      is: [
+        "Received subscription", "request unlimited", "deinit subscription",
+        "(the program ends)",
+      ], "The subscriber requests `.unlimited`, once, and keeps nothing.",
+      see: place)
+  }
+
+  /// A subscription that says what it is asked.
+  private final class Other: Subscription {
+    private let log: (String) -> Void
+
+    init(log: @escaping (String) -> Void) { self.log = log }
+
+    deinit { log("deinit subscription") }
+
+    func request(_ demand: Subscribers.Demand) { log("request \(demand)") }
+    func cancel() {}
   }
 
   /// Returns a subscription that alone retains its subscriber.

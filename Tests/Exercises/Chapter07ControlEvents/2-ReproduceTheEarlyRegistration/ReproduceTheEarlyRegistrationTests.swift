@@ -57,13 +57,13 @@ struct ReproduceTheEarlyRegistrationTests {
       $0 == 1 ? .max(1) : .none
     }
     for number in 1...3 { turn(dial, to: number) }
-    subscriber.subscription?.request(.max(1))
-    turn(dial, to: 4)
+    for _ in 1...2 { subscriber.subscription?.request(.max(1)) }
+    for number in 4...5 { turn(dial, to: number) }
     expectHistory(
       log.lines,
       is: [
         "subscription", "(turn 1)", "value 1", "(turn 2)", "value 2",
-        "(turn 3)", "(turn 4)", "value 4",
+        "(turn 3)", "(turn 4)", "value 4", "(turn 5)", "value 5",
       ],
       "The publisher counts its demand: only the moment is wrong.",
       see: chapter + "#registered-before-the-first-request")

@@ -13,6 +13,8 @@ class CountingRun: Subscription {
   /// The open demand; `Int.max` means unlimited.
   var open = 0
   var isRunning = false
+  var combineIdentifier: CombineIdentifier { ownIdentifier }
+  private let ownIdentifier = CombineIdentifier()
 
   required init(_ count: Int, _ downstream: Downstream) {
     self.count = count

@@ -33,6 +33,15 @@ struct SourceMutantTests {
     #expect(right.withTwoRuns().look(.quick).found == nil)
   }
 
+  @Test("Two runs with one identity are found.")
+  func identity() {
+    let publisher = search([0, 1, 2]) {
+      Counting(count: 3, run: SharesItsIdentity.self)
+    }
+    #expect(publisher.look(.quick).found == nil)
+    #expect(publisher.withTwoRuns().look(.quick).found != nil)
+  }
+
   @Test("A publisher that lists its runs is found.")
   func listed() {
     #expect(
@@ -130,6 +139,12 @@ private final class ListsItsRuns: Publisher {
     subscriber.receive(subscription: run)
     run.attached()
   }
+}
+
+private final class SharesItsIdentity: CountingRun {
+  private static let identifier = CombineIdentifier()
+
+  override var combineIdentifier: CombineIdentifier { Self.identifier }
 }
 
 // MARK: - Demand

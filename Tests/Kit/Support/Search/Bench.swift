@@ -328,7 +328,7 @@ public final class Bench {
     case .call(let call): neighbours.heard(call)
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
-    case .held, .releasedUnderLock, .calledUnderLock,
+    case .held, .releasedUnderLock, .calledUnderLock, .identity,
       .trouble:
       break
     }
@@ -486,6 +486,17 @@ public final class Bench {
   private var isUnderLock: Bool {
     stage == nil && !isSilent && Gaps.locksHeld > locksAround
       && environment.omitted[.releaseUnderLock] == nil
+  }
+
+  /// Records a subscription whose identity another subscriber's has, too.
+  func noteIdentity(of below: Below) {
+    guard stage == nil, !isSilent, let run = below.run.object else { return }
+    let isShared = subscribers.values.contains { other in
+      guard let its = other.run.object, its !== run else { return false }
+      return other.subscription?.combineIdentifier
+        == below.subscription?.combineIdentifier
+    }
+    if isShared { write(.identity(of: below.index)) }
   }
 
   func released(_ thing: Thing) {

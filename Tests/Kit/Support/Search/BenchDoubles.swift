@@ -191,6 +191,7 @@ final class Below {
       hasSubscription = true
       self.subscription = subscription
       run = Weak(subscription as AnyObject)
+      bench?.noteIdentity(of: self)
     }
     call(.subscription(index))
   }

@@ -173,6 +173,8 @@ extension Discovery {
         """
     case (.calledUnderLock, _):
       return "Change the state under the lock, unlock, and then make the call."
+    case (.identity, _):
+      return "Each run needs a `combineIdentifier` of its own."
     default:
       if let seen, let wanted, seen.event == wanted.event,
         let around = call(names, atDepth: min(seen.depth, wanted.depth))

@@ -138,6 +138,8 @@ public struct Names {
     case .releasedUnderLock(let object):
       return "(\(text(object)) is released under a lock)"
     case .calledUnderLock(let call): return "(under a lock) \(text(call))"
+    case .identity(let index):
+      return "(the identity of another run for \(subscriber(index)))"
     case .trouble(let trouble): return trouble.words
     }
   }

@@ -123,6 +123,8 @@ struct Entry: Hashable {
     case releasedUnderLock(Script.Released)
     /// A call that the answer makes while it holds a lock.
     case calledUnderLock(Call)
+    /// A subscription that has the identity of another one.
+    case identity(of: Int)
     /// A trap, a call that does not return, or calls without end.
     case trouble(Finding.Trouble)
   }

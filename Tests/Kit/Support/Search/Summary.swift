@@ -243,6 +243,9 @@ private struct Fault {
       return "Releases \(name) while it holds its lock"
     case .calledUnderLock(let call)?:
       return "Holds its lock during `\(names.text(call))`"
+    case .identity(let index)?:
+      return "Gives the subscription of \(names.subscriber(index)) the identity"
+        + " of another one"
     case .held(.second)?: return "Retains a second subscription"
     case .held(let thing)?: return "Still retains \(names.whole(thing))"
     default: break

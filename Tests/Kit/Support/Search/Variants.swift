@@ -31,18 +31,6 @@ public struct Variants<M: Specification> {
     }
   }
 
-  /// Searches beside another thread with the variant that the answer follows.
-  public func runBesideAnother(
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    guard
-      let (search, result) = HistoryDigest.silently({
-        look(from: .half, to: nil)
-      }), result.found == nil
-    else { return }
-    search.besideAnother().run(sourceLocation: sourceLocation)
-  }
-
   /// Returns the search that the answer passes, or else the closest one.
   func look(
     from reach: Reach, to moves: Int?

@@ -16,11 +16,6 @@ enum Together {
   /// The action that comes first.
   enum Turn: CaseIterable { case one, other }
 
-  /// Returns each of `pairs` twice, once for each order.
-  static func inBothOrders<Pair>(_ pairs: [Pair]) -> [(Pair, Turn)] {
-    pairs.flatMap { pair in Turn.allCases.map { (pair, $0) } }
-  }
-
   /// Performs both actions, each on a thread of its own.
   ///
   /// They call the piece directly: a lock of the kit would synchronize them.
