@@ -32,7 +32,7 @@ struct MakeAPublisherTests {
     environment.own = [MakeAPublisher.drop]
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
-    names.value = { _ in "\"Hello, Moe\"" }
+    names.value = { $0 == 0 ? "\"Hello, Moe\"" : "another text" }
     names.closureTakesValue = false
     names.closureRefusal = "return nil"
     return Search(MakeAPublisher(), with: environment, names: names, see: place)

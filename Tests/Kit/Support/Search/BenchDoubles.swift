@@ -184,7 +184,10 @@ final class Below {
   }
 
   func receive(_ subscription: Subscription) {
-    if hasSubscription, bench?.environment.passesSubscriptionsOn == true {
+    // Upstream may have sent a second subscription, which was passed on.
+    if hasSubscription, bench?.environment.passesSubscriptionsOn == true,
+      subscription as AnyObject !== run.object
+    {
       return subscription.cancel()
     }
     if !hasSubscription {

@@ -205,10 +205,7 @@ private enum ContractRule: String {
     "A subscriber receives exactly one subscription, before anything else."
   case neverMore =
     "A subscriber never receives more values than it has requested."
-  case isDue = """
-    The subscriber has requested this value: either the value or the demand for \
-    it was lost.
-    """
+  case isDue = "The subscriber has requested this value and must receive it."
   case goesOn = """
     The run goes on after the subscriber has released its subscription: some \
     object must retain the run.
@@ -264,8 +261,8 @@ private enum ContractRule: String {
       let rule = Self.about(index, isValue: false, before) ?? .ends
       switch (rule, due) {
       case (.ends, .value?): self = .isDue
-      // It comes too early: the completion itself breaks no rule.
-      case (.ends, nil): return nil
+      // It comes too early, or is the other one, which breaks no rule.
+      case (.ends, nil), (.ends, .finished?), (.ends, .failed?): return nil
       default: self = rule
       }
     case (_, let due?) where Self.hasLetGo(due.subscriber, before):

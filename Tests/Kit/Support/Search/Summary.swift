@@ -390,8 +390,8 @@ private struct Fault {
       return "Subscribes to \(names.source(index))"
         + (again.isEmpty ? "" : " again") + ", but must not,"
     case .call(.request(let demand, let index)):
-      return "Requests `.\(demand)` from \(names.source(index)), "
-        + "but must not,"
+      return "Requests `.\(demand)` from \(names.source(index))"
+        + (before.last == event ? again : ", but must not,")
     case .call(.cancel(let index)):
       return "Cancels \(names.source(index))"
         + (again.isEmpty ? ", but must not," : again)

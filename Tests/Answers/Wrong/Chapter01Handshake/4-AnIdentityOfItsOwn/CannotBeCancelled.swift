@@ -1,6 +1,6 @@
 // A cancel does nothing here. `cancel()` is not mutating, so it cannot change
-// the struct, and a copy would not notice the change anyway. Store the closure
-// in an object that all copies share.
+// the struct, and a copy would not notice the change anyway. All copies need to
+// share an object that stores the closure, and a cancel must empty it.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {
