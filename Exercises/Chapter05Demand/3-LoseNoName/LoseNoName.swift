@@ -9,7 +9,7 @@
 //   subscription checks the roll right after `receive(subscription:)` has
 //   returned, and whenever it has demand. If the roll is empty, it finishes. If
 //   another subscription takes the last name, this one finishes at its next
-//   request;
+//   request, or earlier;
 // - after a cancel, even from inside `receive(_:)`, the run takes no name and
 //   delivers nothing, not even a completion;
 // - at the completion, and at a cancel, the subscription releases its

@@ -41,7 +41,7 @@ extension Subscribers.Demand {
     let (rest, overflow) = limit.subtractingReportingOverflow(count)
     guard !overflow else { return .none }
     guard rest >= 0 else {
-      preconditionFailure("Deliver no more than was asked for.")
+      preconditionFailure("A demand cannot be negative.")
     }
     return .max(rest)
   }

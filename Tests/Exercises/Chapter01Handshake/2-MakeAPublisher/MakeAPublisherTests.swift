@@ -60,7 +60,8 @@ struct MakeAPublisherTests {
   func waits() {
     expectHistory(
       greet { _ in }, is: ["subscription"],
-      "A run starts at the first request, and not at the subscription.",
+      "The subscriber receives its subscription, once. Nothing else happens"
+        + " before the first request.",
       see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
@@ -117,7 +118,7 @@ struct MakeAPublisherTests {
         "failed: the closure is gone, the subscriber is gone",
         "cancelled: the closure is gone, the subscriber is gone",
       ],
-      "At each end, the state must store neither the closure nor the"
+      "At each end, the subscription must release both the closure and the"
         + " subscriber.", see: place)
   }
 }

@@ -38,8 +38,8 @@ struct AnIdentityOfItsOwnTests {
     expectHistory(
       ["50 tickets, identifiers: \(count)"],
       is: ["50 tickets, identifiers: 50"],
-      "Do not use an object's address: after its release another object may"
-        + " have the same address.", see: place)
+      "No two tickets ever have the same identifier. An object's address is not"
+        + " enough: a later object may have it, too.", see: place)
   }
 
   @Test("Two tickets have two identifiers.")
@@ -61,7 +61,8 @@ struct AnIdentityOfItsOwnTests {
     ticket.request(.unlimited)
     expectHistory(
       sent, is: ["max(2)", "unlimited"],
-      "Pass each demand to the closure.", see: place)
+      "Each request calls the closure once, with that request's demand.",
+      see: place)
   }
 
   @Test("After a cancel on one copy, no copy sends.")
@@ -182,7 +183,8 @@ struct AnIdentityOfItsOwnTests {
     ticket = nil
     expectHistory(
       sent, is: ["max(1)", "max(2)"],
-      "Read the closure under the lock, and call it after you unlock.",
+      "Inside the closure, a request is sent at once, and a cancel ends the run"
+        + " at once.",
       see: place)
   }
 }

@@ -32,7 +32,8 @@ struct ReproduceTheSilenceTests {
       is: [
         "Received subscription", "deinit subscriber", "(the session answers)",
       ],
-      "No object that lives on may retain the subscription or the subscriber.",
+      "The subscriber logs one subscription. No object retains either one, so"
+        + " both are released before the answer.",
       see: place)
   }
 
@@ -48,8 +49,8 @@ struct ReproduceTheSilenceTests {
         "Received subscription", "Received value: 7",
         "Received completion: finished", "deinit subscriber",
       ],
-      "All three pieces must work if the answer arrives while an object still"
-        + " retains them.", see: place)
+      "The subscriber logs its subscription, and then requests everything."
+        + " Here the answer is delivered inside that request.", see: place)
   }
 
   @Test("The value arrives if the program keeps the subscription.")
@@ -65,7 +66,8 @@ struct ReproduceTheSilenceTests {
         "Received value: 7", "Received completion: finished",
         "deinit subscriber",
       ],
-      "The subscription retains its subscriber until the run has ended.",
+      "A subscription that is kept delivers the value and `.finished`. Then it"
+        + " releases its subscriber.",
       see: place)
   }
 
@@ -85,7 +87,8 @@ struct ReproduceTheSilenceTests {
     expectHistory(
       log,
       is: ["Received subscription", "(the program ends)", "deinit subscriber"],
-      "The subscriber does not store its subscription.", see: place)
+      "No object retains the subscription, neither the subscriber nor the"
+        + " task's handler.", see: place)
   }
 
   @Test("No task starts for `.none`, and a cancel releases the subscriber.")
@@ -101,8 +104,8 @@ struct ReproduceTheSilenceTests {
     session.answer("8")
     expectHistory(
       log, is: ["(cancel)", "deinit subscriber"],
-      "A cancel releases the subscriber, so the subscription can deliver"
-        + " nothing more.",
+      "`request(.none)` starts no data task. A cancel releases the subscriber"
+        + " at once, and no answer is delivered.",
       see: place)
   }
 
@@ -121,7 +124,9 @@ struct ReproduceTheSilenceTests {
       is: [
         "Received subscription", "request unlimited", "deinit subscription",
         "(the program ends)",
-      ], "The subscriber requests `.unlimited`, once, and keeps nothing.",
+      ],
+      "The subscriber logs its subscription, requests `.unlimited` once, and"
+        + " stores nothing.",
       see: place)
   }
 

@@ -63,8 +63,8 @@ struct KeepTheRunAliveTests {
       is: [
         "subscription", "value 7", "finished", "released", "the run is gone",
       ],
-      "Let the run retain itself before it starts the task: the answer may"
-        + " arrive inside that call.",
+      "The answer may arrive inside `dataTask`. It is delivered, `.finished`"
+        + " follows, and then no object retains the run.",
       see: place)
   }
 
@@ -78,8 +78,8 @@ struct KeepTheRunAliveTests {
     session.answer("7")
     expectHistory(
       log, is: ["subscription", "released", "the run is gone"],
-      "The session keeps the handler after a cancel, so the handler alone"
-        + " must not retain the run.",
+      "A cancel releases the run and its subscriber at once, although the"
+        + " session keeps the handler. The answer is not delivered.",
       see: place)
   }
 
@@ -93,8 +93,8 @@ struct KeepTheRunAliveTests {
     session.answer("8")
     expectHistory(
       log, is: ["subscription", "value 7", "finished", "released"],
-      "Record that the task has started, so that a second request starts"
-        + " none.", see: place)
+      "A run starts one data task and delivers one answer, even after a second"
+        + " request. Then it is released.", see: place)
   }
 
   @Test("An answer that does not decode ends the run with a failure.")
@@ -108,7 +108,8 @@ struct KeepTheRunAliveTests {
     log.append("the run is \(run.object == nil ? "gone" : "held")")
     expectHistory(
       log, is: ["subscription", "failure", "released", "the run is gone"],
-      "A failure also ends the run, which then releases everything.", see: place
+      "If decoding fails, the decoder's error is delivered as the completion."
+        + " Then the run is released.", see: place
     )
   }
 

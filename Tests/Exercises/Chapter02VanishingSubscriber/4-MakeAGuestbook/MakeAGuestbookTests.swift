@@ -37,7 +37,8 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(manny) { book.present }
     expectHistory(
       present, is: ["Manny"],
-      "Moe was released before `present` was read.", see: place)
+      "The program has released its only reference to Moe, so the book must not"
+        + " list Moe.", see: place)
   }
 
   @Test(
@@ -102,7 +103,8 @@ struct MakeAGuestbookTests {
     expectHistory(
       log.map { $0.joined(separator: " ") },
       is: ["Moe Jack Moses Moe", "Jack"],
-      "Each signature is a separate entry.", see: place)
+      "Each signature is an entry. A guest's release removes all of its"
+        + " entries.", see: place)
   }
 
   @Test("A guest leaves and another signs between two reads.")
@@ -137,8 +139,8 @@ struct MakeAGuestbookTests {
         + (others.isEmpty
           ? [] : [others.count == 50 ? "all who left" : "some who left"]),
       is: ["Last"],
-      "The address of a released object does not identify it: a new object"
-        + " may have the same one.", see: place)
+      "Of 51 guests only the last is alive, so only its name is listed. It may"
+        + " have the address of a released guest.", see: place)
   }
 
   @Test("A guest that leaves from the middle does not change the order.")

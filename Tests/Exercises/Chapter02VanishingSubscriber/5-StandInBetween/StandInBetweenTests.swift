@@ -43,8 +43,8 @@ struct StandInBetweenTests {
       is: [
         "subscription", "value 7", "finished", "released", "the run is gone",
       ],
-      "Retain the publisher's subscription until the run completes or is"
-        + " cancelled.",
+      "The run lives until its completion, although no other object holds it."
+        + " Then it and the subscriber are released.",
       see: place)
   }
 

@@ -46,7 +46,8 @@ struct LetGoAtTheEndTests {
     log.append("the run is \(watched == nil ? "gone" : "held")")
     expectHistory(
       log, is: ["subscription", "finished", "released", "the run is gone"],
-      "Release the subscription when the completion arrives.", see: place)
+      "At the completion, the subscriber logs `finished` and releases its"
+        + " subscription.", see: place)
   }
 
   @Test("The release is logged after a cancel and after an end.")
@@ -69,8 +70,8 @@ struct LetGoAtTheEndTests {
         "(a cancel)", "subscription", "released",
         "(an end)", "subscription", "finished", "released",
       ],
-      "Release the subscription at a completion and at a cancel, but keep"
-        + " `log`: `deinit` still calls it.",
+      "After a completion or a cancel, the subscriber logs only its release. It"
+        + " must keep `log`: `deinit` still calls it.",
       see: place)
   }
 }

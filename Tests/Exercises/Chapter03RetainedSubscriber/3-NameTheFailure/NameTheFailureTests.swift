@@ -32,8 +32,8 @@ struct NameTheFailureTests {
   func brokenHalfway() {
     expect(
       body: #"{"ti"#, response: status(500), error: lost, is: "transport",
-      "An answer that comes with an error is incomplete. Check for the error"
-        + " before the status and the data.")
+      "An answer that comes with an error is incomplete, so it is a"
+        + " `.transport` failure, whatever its status and data.")
   }
 
   @Test(
@@ -142,8 +142,9 @@ struct NameTheFailureTests {
         body == nil
           ? "An answer without data is a `.decoding` failure, whatever the type"
             + " of the value."
-          : "Let the decoder read the data, even if it is empty. Catch the error"
-            + " that it throws, and return that same error in the failure."
+          : "Let the decoder read the data, even if it is empty. Catch the"
+            + " error that it throws, and return that same error in a"
+            + " `.decoding` failure."
       )
     }
     func isRight<Value: Decodable>(_ type: Value.Type) -> Bool {

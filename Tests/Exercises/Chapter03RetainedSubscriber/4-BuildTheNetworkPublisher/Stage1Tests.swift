@@ -25,7 +25,8 @@ struct Stage1Tests {
     expectHistory(
       setting.log.lines,
       is: ["A subscription", "B subscription", "(subscriptions: 2)"],
-      "A subscription belongs to one subscriber: make a new one for each.",
+      "A subscription belongs to one subscriber: make a new one for each, and"
+        + " hand it over once.",
       see: place)
   }
 
@@ -74,8 +75,8 @@ struct Stage1Tests {
     withExtendedLifetime(publisher) {}
     expectHistory(
       setting.log.lines, is: ["subscription", "(both are gone)"],
-      "The publisher only describes a request. It must store neither the"
-        + " subscriber nor the subscription.",
+      "The publisher stores neither the subscriber nor the subscription. Before"
+        + " a request, the run does not keep itself alive.",
       see: place)
   }
 }

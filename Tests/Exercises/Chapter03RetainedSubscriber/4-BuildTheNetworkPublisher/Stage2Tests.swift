@@ -31,7 +31,9 @@ struct Stage2Tests {
       is: [
         "subscription", "request max(1)", "(the server has 1)", "value Manny",
         "finished",
-      ], "Make a data task, resume it, and decode the data of its answer.",
+      ],
+      "The first demand resumes one data task. Its decoded answer is delivered,"
+        + " and `.finished` follows.",
       see: place)
   }
 

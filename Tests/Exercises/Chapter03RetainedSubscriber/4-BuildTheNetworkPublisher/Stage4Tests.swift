@@ -34,8 +34,8 @@ struct Stage4Tests {
         "subscription", "request unlimited", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "Forgetting the subscriber is only half of a cancel. Cancel the task,"
-        + " too, and ignore the error that its handler then receives.",
+      "A cancel also cancels the task, so the server sees the connection close."
+        + " The error that the handler then receives is not delivered.",
       see: place)
   }
 
@@ -116,8 +116,8 @@ struct Stage4Tests {
         "subscription", "request unlimited", "(the server has 1)",
         "(it is gone)",
       ],
-      "At a cancel, first remove the subscriber and the task from the run. Then"
-        + " cancel the task.",
+      "When `cancel()` returns, neither the run nor the task's handler retains"
+        + " the subscriber.",
       see: place)
   }
 

@@ -24,7 +24,8 @@ struct Stage1Tests {
     upstream.send(completion: .finished)
     expectHistory(
       log, is: ["request unlimited", "value 1", "value 2", "finished"],
-      "Request in the handshake, and pass each event to its closure.",
+      "The sink requests `.unlimited` once, returns no demand, and calls a"
+        + " closure once for each event.",
       see: place)
   }
 
@@ -52,7 +53,8 @@ struct Stage1Tests {
     sink = nil
     expectHistory(
       log, is: ["request unlimited", "(sink = nil)", "released"],
-      "Without an owner, a run is over before its first value.", see: place)
+      "The sink retains its subscription until the run ends or the sink is"
+        + " released.", see: place)
   }
 }
 

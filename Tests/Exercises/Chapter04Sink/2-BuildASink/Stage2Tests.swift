@@ -72,7 +72,8 @@ struct Stage2Tests {
     sink = nil
     expectHistory(
       log, is: ["finished"],
-      "Take the closure out of the state before you call it.",
+      "The first completion ends the run: no closure is called for a later"
+        + " completion or value.",
       see: place)
   }
 }

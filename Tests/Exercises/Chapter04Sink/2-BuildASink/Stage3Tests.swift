@@ -28,8 +28,8 @@ struct Stage3Tests {
     expectHistory(
       log,
       is: ["(token.cancel())", "cancel", "released", "(token = nil)"],
-      "A token that is created from a cancellable calls the cancellable's"
-        + " `cancel` as its closure.",
+      "The token retains its cancellable until `cancel()`, which cancels it"
+        + " once and then releases it.",
       see: place)
   }
 

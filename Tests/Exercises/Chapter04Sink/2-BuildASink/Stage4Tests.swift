@@ -34,7 +34,8 @@ struct Stage4Tests {
     expectHistory(
       log.lines,
       is: ["request unlimited", "value 1", "(token = nil)", "cancel"],
-      "Make a sink, subscribe it, and wrap it in a token.", see: place)
+      "`customSink` subscribes one sink to the publisher. The token's release"
+        + " cancels that sink.", see: place)
   }
 
   @Test("The token of a run that has ended cancels nothing.")
@@ -84,7 +85,8 @@ struct Stage4Tests {
     log.write(upstream.subscriber == nil ? "released" : "retained")
     expectHistory(
       log.lines, is: ["retained", "released"],
-      "A token created from a cancellable retains it until the token cancels.",
+      "The token must retain the sink until the token cancels it or is"
+        + " released.",
       see: place)
   }
 
@@ -110,7 +112,8 @@ struct Stage4Tests {
         "request unlimited", "value 1", "(token = nil)", "cancel",
         "request unlimited", "finished",
       ],
-      "Pass both closures on, and return a token that cancels at its release.",
+      "`ssink` does the same as `customSink`: each event calls its closure, and"
+        + " the token's release cancels the run.",
       see: "Chapters/04-Sink.md#a-sink-that-ignores-its-closures")
   }
 }

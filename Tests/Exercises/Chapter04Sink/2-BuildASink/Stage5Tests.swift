@@ -145,8 +145,8 @@ struct Stage5Tests {
     controller = nil
     expect(
       ["a run is cancelled", "a run is cancelled"],
-      "The runs are cancelled one after the other, while the controller is"
-        + " being released: a closure must not need the controller then.")
+      "The release of the controller cancels both runs, one after the other. A"
+        + " value that one of them sends meanwhile is ignored.")
   }
 
   @Test("Clearing a row removes its text, even after its run has finished.")
@@ -181,7 +181,8 @@ struct Stage5Tests {
         "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
         "row 2: nothing",
       ],
-      "The controller must keep each run while the controller lives.")
+      "The controller keeps each run alive, and each run sets the text of its"
+        + " own row.")
   }
 
   @Test("A text that arrives during `show` is shown.")
@@ -212,7 +213,8 @@ struct Stage5Tests {
         "a begins", "b begins", "a is cancelled", "row 0: nothing",
         "row 1: Moe",
       ],
-      "Clearing a row must also end its run.")
+      "Clearing a row cancels its run, removes its text, and affects no other"
+        + " row.")
   }
 
   @Test("A finished run leaves its text in the row.")

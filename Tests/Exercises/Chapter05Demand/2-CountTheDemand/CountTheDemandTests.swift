@@ -66,8 +66,8 @@ struct CountTheDemandTests {
         "1 of 2 go out: max(0) open",
         "0 of 2 go out: max(0) open",
       ],
-      "Return the smaller of two numbers: the count of waiting values, and"
-        + " the outstanding demand.", see: place)
+      "`spend(upTo:)` returns the smaller of `count` and the outstanding"
+        + " demand, and subtracts that number from the demand.", see: place)
   }
 
   @Test("No more values are sent than are waiting.")
@@ -79,7 +79,8 @@ struct CountTheDemandTests {
         "0 of 0 go out: max(3) open",
         "1 of 1 go out: max(2) open",
       ],
-      "Subtract from the demand only as many values as `spend(upTo:)` returns.",
+      "`spend(upTo:)` returns no more than the count of waiting values, and"
+        + " subtracts only what it returns.",
       see: place)
   }
 

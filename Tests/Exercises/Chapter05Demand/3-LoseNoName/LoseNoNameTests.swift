@@ -72,7 +72,8 @@ struct LoseNoNameTests {
         .subscribe("a"), .subscribe("b"), .ask("a", .max(1)),
         .ask("b", .max(1)), .ask("a", .max(1)),
       ],
-      "Take a name only when you are about to deliver it.",
+      "A run takes a name only to deliver it, and finishes right after the last"
+        + " name.",
       is: ["a: Manny", "b: Moe", "a: Jack", "a: finished", "left: "])
   }
 
@@ -98,7 +99,8 @@ struct LoseNoNameTests {
         .subscribe("a"), .ask("a", .max(1)), .cancel("a"),
         .ask("a", .unlimited),
       ],
-      "Before you take a name, check that the run has not been cancelled.",
+      "A cancelled run takes no name: the names that it has not delivered stay"
+        + " on the roll.",
       is: ["a: Manny", "left: Moe, Jack"])
   }
 

@@ -29,8 +29,8 @@ struct ReproduceTheRepeatedValueTests {
         "subscription", "request max(1)", "value 3", "return max(1)",
         "value 2", "request max(2)", "value 1", "finished",
       ],
-      "Requested and returned demands add up. The completion comes right after"
-        + " the last number.")
+      "The demands add up, and that many numbers come, each once and in order."
+        + " The completion comes right after the last number.")
   }
 
   @Test("A request during a delivery repeats the number.")
@@ -121,7 +121,7 @@ struct ReproduceTheRepeatedValueTests {
         "\(failure)", "(released)", "subscription",
         "request max(1)", "value 2", "cancel", "(released)",
       ],
-      "The completion and a cancel release the subscriber, and nothing follows"
-        + " them.")
+      "Each countdown ends with one completion or with a cancel. Either"
+        + " releases the subscriber, and nothing follows.")
   }
 }

@@ -143,8 +143,9 @@ struct OneLoopTests {
         "each returns demand for the next: 1000 numbers, the stack stays",
         "each requests the next: 1000 numbers, the stack stays",
       ],
-      "Deliver the next number after `receive(_:)` has returned, in a loop, not"
-        + " in a method that calls itself.", see: counting)
+      "All thousand numbers come. The loop delivers the next number after"
+        + " `receive(_:)` has returned, and no method calls itself.",
+      see: counting)
   }
 
   @Test("A subscriber that requests inside each number receives one at a time.")

@@ -87,8 +87,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "request max(1)", "value 1"],
-        "Request one value at the beginning, and one more when the work calls"
-          + " `done`.")
+        "The subscriber requests one value at the beginning and one for each"
+          + " `done`, always by `request(_:)`.")
     }
   }
 
@@ -101,8 +101,8 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "request max(1)", "value 1", "request max(1)"],
-        "The work may call `done` before `receive(_:)` returns. Request the"
-          + " next value then, too.")
+        "The work may call `done` before `receive(_:)` returns. The subscriber"
+          + " requests the next value then, by `request(_:)`.")
     }
   }
 

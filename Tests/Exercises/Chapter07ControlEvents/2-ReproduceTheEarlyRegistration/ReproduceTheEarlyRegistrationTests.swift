@@ -46,7 +46,8 @@ struct ReproduceTheEarlyRegistrationTests {
     expectHistory(
       log.lines,
       is: ["add", "subscription", "(turn 1)", "(turn 2)", "value 2"],
-      "Register in the initializer, and nowhere else.",
+      "The run is added once, before it is handed over. Only a turn with demand"
+        + " is delivered.",
       see: chapter + "#registered-before-the-first-request")
   }
 
@@ -65,7 +66,8 @@ struct ReproduceTheEarlyRegistrationTests {
         "subscription", "(turn 1)", "value 1", "(turn 2)", "value 2",
         "(turn 3)", "(turn 4)", "value 4", "(turn 5)", "value 5",
       ],
-      "The publisher counts its demand: only the moment is wrong.",
+      "Requested and returned demands add up, each value subtracts one, and"
+        + " other turns are dropped.",
       see: chapter + "#registered-before-the-first-request")
   }
 
@@ -83,7 +85,8 @@ struct ReproduceTheEarlyRegistrationTests {
     expectHistory(
       log.lines,
       is: ["subscription", "(turn 1)", "value 1", "value 2", "(turn 3)"],
-      "Subtract one after the delivery, as the chapter's publisher does.",
+      "A turn during the last requested delivery still finds demand and is"
+        + " delivered. Then no demand is left.",
       see: chapter + "#demand-subtracted-after-the-delivery")
   }
 
@@ -102,7 +105,8 @@ struct ReproduceTheEarlyRegistrationTests {
     subscriber = nil
     expectHistory(
       log.lines, is: ["subscription", "(retained)"],
-      "This run has a strong reference to its control.",
+      "In this exercise, the subscription must retain its dial, by a strong"
+        + " reference.",
       see: chapter + "#a-cycle-through-the-control")
   }
 
@@ -123,7 +127,8 @@ struct ReproduceTheEarlyRegistrationTests {
     expectHistory(
       log.lines,
       is: ["add", "subscription", "remove", "(turn 1)", "(released)"],
-      "The cancel is right: it undoes what the initializer has done.",
+      "A cancel removes the run from the dial, once. It releases the"
+        + " subscriber, and nothing follows.",
       see: chapter + "#registered-before-the-first-request")
   }
 }

@@ -118,8 +118,8 @@ struct RegisterWhenAskedTests {
         "a subscription", "b subscription", "a request max(1)", "a value 1",
         "b request max(2)", "b value 2", "a cancel", "b value 3",
       ],
-      "Store the demand and the registration in the subscription, so that each"
-        + " run has its own.", see: chapter + "#modify")
+      "Each run counts its own demand, registers once, and unregisters only"
+        + " itself.", see: chapter + "#modify")
   }
 
   @Test("The run registers at the first demand, not before.")
@@ -170,7 +170,8 @@ struct RegisterWhenAskedTests {
         "request max(1)", "note turn 1", "value 1", "returned max(1)",
         "note turn 2", "value 2", "note turn 3",
       ],
-      "Add the demand that `receive(_:)` returns to the outstanding demand.",
+      "The demand that `receive(_:)` returns is added to the outstanding"
+        + " demand, and each value subtracts one.",
       see: "#registered-at-the-first-request")
   }
 }

@@ -114,8 +114,8 @@ struct MapAndFilterTests {
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
     expect(
       ["request unlimited", "value 0!", "value 1!", "value 2!", "finished"],
-      "Subscribe to upstream with a subscriber of your own, which passes the"
-        + " results on to the given subscriber.")
+      "Each value arrives as the closure's result, once and in order. The"
+        + " subscription, requests and the completion pass unchanged.")
     expectHistory(
       calls.map { "call \($0)" }, is: ["call 0", "call 1", "call 2"],
       "The closure is called once for each value.", see: place)
@@ -172,7 +172,8 @@ struct MapAndFilterTests {
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.max(1)) }))
     expect(
       ["request max(1)", "finished"],
-      "Pass the completion on, even if the filter has dropped every value.")
+      "For each dropped value, `receive(_:)` returns `.max(1)`. The upstream"
+        + " completion is passed on.")
   }
 
   @Test("A failure passes through unchanged.")
@@ -211,8 +212,8 @@ struct MapAndFilterTests {
         "subscription", "request max(2)", "value 1", "value 2",
         "subscription", "request unlimited", "value 2", "value 3", "finished",
       ],
-      "Call the closure of the first operator first, and then the closure of"
-        + " the second.", see: place)
+      "Two maps apply the first closure, and then the second. Two filters"
+        + " deliver only values that both include.", see: place)
     var calls: [String] = []
     Numbers(numberOfValues: 2)
       .map { value -> Int in

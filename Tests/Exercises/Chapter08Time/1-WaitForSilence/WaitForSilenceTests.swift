@@ -124,8 +124,8 @@ struct WaitForSilenceTests {
     _ = subscribe(asking: .max(1))
     expect(
       [], after: "request max(1)",
-      "First hand your own subscription to the subscriber. Then request"
-        + " `.unlimited` from upstream.")
+      "The operator hands over its own subscription, and then requests"
+        + " `.unlimited` from upstream. It passes no other request on.")
   }
 
   @Test("A failure drops the waiting value at once, even if it is due.")
@@ -145,6 +145,22 @@ struct WaitForSilenceTests {
     withExtendedLifetime(subscriber) {}
   }
 
+  @Test("A waiting value arrives even if only the scheduler holds the run.")
+  func valueUnheld() {
+    var lines: [String] = []
+    do {
+      let source = ManualPublisher<String, Never>()
+      source.settled(for: .milliseconds(300), scheduler: scheduler)
+        .subscribe(ForgetfulSubscriber { lines.append($0) })
+      source.send("a")
+    }
+    pass(1000)
+    expectHistory(
+      lines, is: ["value a"],
+      "The scheduled action must retain the run until it has delivered the"
+        + " value: upstream may have been released.", see: place)
+  }
+
   @Test("A scheduled completion arrives even if no object holds the run.")
   func endUnheld() {
     var lines: [String] = []
@@ -156,8 +172,8 @@ struct WaitForSilenceTests {
     pass(1000)
     expectHistory(
       lines, is: ["value a", "finished"],
-      "Upstream has completed and released the run. The scheduled action must"
-        + " retain the run until it delivers the completion.", see: place)
+      "The scheduled action retains the run, and delivers the waiting value and"
+        + " then `.finished`.", see: place)
   }
 }
 

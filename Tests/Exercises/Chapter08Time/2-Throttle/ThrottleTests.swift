@@ -183,8 +183,8 @@ struct ThrottleTests {
     late.time.advance(by: .milliseconds(1000))
     expectHistory(
       lines, is: ["30 ms: a", "160 ms: b"],
-      "Read the clock when you deliver a value, not when you schedule it: the"
-        + " scheduler may be late.", see: place)
+      "The next delivery is due one interval after the last one took place,"
+        + " even if the scheduler was late.", see: place)
   }
 
   @Test("A cancel stops a completion that is already scheduled.")

@@ -19,8 +19,8 @@ struct SetterTests {
     observers.thermometer.degrees = 11
     observers.expect(
       ["subscription", "request unlimited", "value 11"],
-      "Hand the subscriber a subscription, and store the run in the list of the"
-        + " property's observers.", see: place)
+      "The subscriber first receives one subscription. After each change it"
+        + " receives the new value, once.", see: place)
   }
 
   @Test("A value equal to the old one is delivered, too.")
@@ -60,8 +60,8 @@ struct SetterTests {
         "room value 2", "fahrenheit subscription",
         "fahrenheit request unlimited", "fahrenheit value 86",
       ],
-      "When the stored property changes, deliver the value that the whole key"
-        + " path leads to.",
+      "Each change of the stored property, and of no other, delivers the value"
+        + " that the whole key path leads to.",
       see: place)
   }
 }

@@ -49,7 +49,8 @@ struct SeveralTests {
         "b request unlimited", "a cancel", "c subscription",
         "c request unlimited", "c cancel", "b value 11",
       ],
-      "Give each run a number that no other run has, also after one has left.",
+      "A cancel removes its own run from the list of observers, and no other"
+        + " run.",
       see: place)
   }
 

@@ -40,7 +40,9 @@ struct OptionTests {
       is: [
         "[]: 11 12", ".old: 11 12", ".old, .new: 11 12",
         ".old, .initial, .new: 10 11 12",
-      ], "Only two of the four options add values.", see: place)
+      ],
+      "`.initial` adds one value, at the subscription. `.new` and `.old` add"
+        + " none.", see: place)
   }
 
   @Test("Before a change, .prior delivers the value of the key path then.")
@@ -56,8 +58,9 @@ struct OptionTests {
       is: [
         "subscription", "request unlimited", "value 1 USD", "value 2 USD",
       ],
-      "Read the key path when the change begins: another property may have"
-        + " changed the value since the last notification.", see: place)
+      "Before the change is stored, `.prior` delivers the value that the key"
+        + " path leads to then, even if another property has changed it.",
+      see: place)
   }
 
   @Test("A subscriber that arrives before a change receives the next change.")

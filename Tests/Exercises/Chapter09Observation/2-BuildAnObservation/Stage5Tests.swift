@@ -36,8 +36,8 @@ struct InsideTests {
         "subscription", "request max(1)", "value 11", "request max(1)",
         "value 12",
       ],
-      "The subscriber may request inside `receive(_:)`. Do not overwrite that"
-        + " demand when the call returns.", see: place)
+      "Demand that the subscriber requests inside `receive(_:)` counts as any"
+        + " other: it is neither lost nor counted twice.", see: place)
   }
 
   @Test("The first value arrives once, even with a request inside it.")
@@ -54,7 +54,7 @@ struct InsideTests {
         "subscription", "request max(1)", "value 10", "request max(1)",
         "value 11",
       ],
-      "Remove the initial value from the run before you deliver it: a request"
-        + " inside the delivery must not find it again.", see: place)
+      "The initial value is delivered once. A request inside its delivery"
+        + " counts for the next value.", see: place)
   }
 }

@@ -83,8 +83,8 @@ struct BreakTheRetainCycleTests {
         "send subscription", "request unlimited", "send value 1", "value 1",
         "released number", "send value 2", "cancel", "send value 3", "cancel()",
       ],
-      "The object is released, so no property is left to set. Cancel the run,"
-        + " even if the token is still held.")
+      "The run does not retain the object. The first value after the object's"
+        + " release cancels the run, once.")
   }
 
   @Test("A released token cancels, and no value is set afterwards.")
@@ -103,8 +103,8 @@ struct BreakTheRetainCycleTests {
           "send subscription", "request unlimited", "send value 1", "value 1",
           "(nobody holds the token)", "cancel", "send value 2",
         ],
-        "The token cancels the run when it is released. No part of the run may"
-          + " retain the token.")
+        "The token's release cancels the run, and no later value is set. No"
+          + " part of the run may retain the token.")
     }
   }
 

@@ -102,8 +102,8 @@ struct TakeTheFirstTests {
         "  before: subscription", "subscription", "  before: request unlimited",
         "  before: finished", "finished",
       ],
-      "Upstream has finished, so no value can follow. Pass the completion on"
-        + " without waiting for demand.")
+      "The operator requests `.unlimited` at once. A completion before any"
+        + " value is passed on without waiting for demand.")
   }
 
   @Test("A failure before any value is passed on.")
@@ -115,7 +115,8 @@ struct TakeTheFirstTests {
         "  before: subscription", "subscription", "  before: request unlimited",
         "  before: failure(trouble)", "failure(trouble)",
       ],
-      "A failure is a completion, too: pass it on without waiting for demand.")
+      "A failure before any value is passed on unchanged, without waiting for"
+        + " demand.")
   }
 
   @Test("A cancel inside the subscription requests nothing.")
@@ -124,8 +125,8 @@ struct TakeTheFirstTests {
     subscribe(guest, to: source)
     expect(
       ["  before: subscription", "subscription", "cancel", "  before: cancel"],
-      "After each call to the subscriber, check whether the run has been"
-        + " cancelled.")
+      "A cancel inside `receive(subscription:)` cancels upstream once, and"
+        + " nothing is requested after it.")
   }
 
   @Test("A second subscription is cancelled.")
@@ -134,7 +135,8 @@ struct TakeTheFirstTests {
     First(pair).subscribe(Guest())
     expectHistory(
       pair.lines, is: ["first request unlimited", "second cancel"],
-      "The operator already has a subscription. Cancel the second one.",
+      "The operator requests `.unlimited` from the first subscription, and only"
+        + " cancels the second one.",
       see: place)
   }
 }

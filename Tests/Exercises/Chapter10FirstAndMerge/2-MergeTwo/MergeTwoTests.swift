@@ -112,8 +112,8 @@ struct MergeTwoTests {
     expectHistory(
       book.lines.filter { $0.hasSuffix("request unlimited") }.sorted(),
       is: ["left: request unlimited", "right: request unlimited"],
-      "Demand that `receive(_:)` returns counts as a request: `.unlimited` must"
-        + " reach both upstreams.",
+      "Demand that `receive(_:)` returns counts as a request: `.unlimited` is"
+        + " requested from each upstream, once.",
       see: place)
   }
 
@@ -133,8 +133,8 @@ struct MergeTwoTests {
     Merge(Numbers(sequence: []), Numbers(sequence: [])).subscribe(guest())
     expect(
       ["subscription", "finished"],
-      "Both upstreams have finished, and no value waits. A completion needs no"
-        + " demand.")
+      "When both upstreams have finished and no value waits, `.finished`"
+        + " follows once, without any demand.")
   }
 
   @Test("A cancel does not reach a side that has ended.")
@@ -145,7 +145,7 @@ struct MergeTwoTests {
     guest.subscription?.cancel()
     expect(
       unasked + ["right: cancel"],
-      "Do not cancel an upstream that has finished. Release its subscription.")
+      "A cancel reaches the upstream that has not completed, and no other one.")
   }
 
   @Test("`KVO<T>` tells a property's initial value from new ones.")

@@ -67,8 +67,8 @@ struct ListenToTheSecondTests {
     withExtendedLifetime(board) {}
     expect(
       ["number 3", "tens 30", "number 4", "tens 40"],
-      "Which subject does each sink subscribe to, and what sends values into"
-        + " the second subject?")
+      "Each number is written first. Then the second subject receives ten times"
+        + " the number, and its sink writes it.")
   }
 
   @Test("The listener receives values sent into the second subject.")
@@ -95,8 +95,8 @@ struct ListenToTheSecondTests {
     withExtendedLifetime(board) {}
     expect(
       ["number 3", "tens 30", "number 4", "tens 50"],
-      "There are three tokens. Which one connects the second subject to the"
-        + " first?")
+      "After a stop the first subject no longer feeds the second. Both sinks"
+        + " still write what their subjects send.")
   }
 
   @Test("A stopped board is released, too.")
@@ -116,7 +116,8 @@ struct ListenToTheSecondTests {
     #expect(
       watched == nil,
       .lesson(
-        "After the stop, a sink still retains the board.", see: place)
+        "When its last owner releases a stopped board, the board is released.",
+        see: place)
     )
   }
 }

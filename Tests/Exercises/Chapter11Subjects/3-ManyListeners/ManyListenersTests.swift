@@ -47,9 +47,8 @@ struct ManyListenersTests {
     #expect(
       isGone,
       .lesson(
-        """
-        The radio keeps runs that are over, and goes through them for ever.
-        """, see: place))
+        "After a cancel nothing retains the run: it has left the radio's list"
+          + " and released its subscriber.", see: place))
   }
 
   @Test("A delivery inside a delivery returns, and the outer one continues.")
@@ -70,8 +69,8 @@ struct ManyListenersTests {
         "subscription", "value 1", "value 2", "end of 2",
         "another thread comes, and goes", "end of 1", "value 3", "end of 3",
       ],
-      "Count nested deliveries: another thread may deliver only after the"
-        + " outermost one has returned.",
+      "A value sent inside a delivery is delivered there. Another thread's"
+        + " value follows when the outermost delivery has returned.",
       see: ofThreads)
   }
 
@@ -93,7 +92,9 @@ struct ManyListenersTests {
       [
         "subscription", "value 1", "another thread comes, and goes", "value 2",
         "finished",
-      ], "Queue a completion behind the values that wait.",
+      ],
+      "Another thread's completion waits in the queue, behind the values, and"
+        + " follows them.",
       see: ofThreads)
   }
 
@@ -147,9 +148,9 @@ struct ManyListenersTests {
       let comes = "another thread comes, and goes"
       expectHistory(
         book.lines, is: [comes, "2 is released", comes],
-        "The value 2 waits for its turn, and then finds no demand. Take it out"
-          + " under the lock, and release it after you unlock: its `deinit` may"
-          + " call the radio.",
+        "The waiting value 2 is released once it finds no demand or its"
+          + " subscriber has cancelled. No lock is held then: the value's"
+          + " `deinit` may call the radio.",
         see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
       guest.receive(completion: .finished)
     }

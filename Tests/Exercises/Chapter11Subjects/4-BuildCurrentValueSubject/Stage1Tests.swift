@@ -45,7 +45,9 @@ struct Stage1Tests {
       [
         "send 1", "a value 1", "the subject has 1", "a value 2",
         "the subject has 2", "the subject has 2",
-      ], "Store the value first, and then deliver it to the sinks.")
+      ],
+      "Each sink receives each sent value once, and the subject has stored the"
+        + " value by then.")
   }
 
   @Test("A sink cancelled during a delivery is skipped.")
@@ -64,7 +66,9 @@ struct Stage1Tests {
       [
         "send 1", "a value 1", "b cancel", "c value 1", "a value 2",
         "c value 2",
-      ], "Check whether a run is cancelled just before you deliver to it.")
+      ],
+      "A sink cancelled during a delivery receives nothing more. The other"
+        + " sinks receive the value as usual.")
   }
 
   @Test("A sink that sends inside its subscription receives that value.")
@@ -103,7 +107,8 @@ struct Stage1Tests {
     guest.request(.unlimited)
     expectAll(
       ["subscription", "request unlimited", "value 2"],
-      "A newer value replaces the one that waits for a request.")
+      "Nothing is delivered before the first request, which delivers only the"
+        + " newest value.")
   }
 
   @Test("The current value arrives once, after any number of requests.")
@@ -119,8 +124,8 @@ struct Stage1Tests {
         "subscription", "request unlimited", "value 0", "request unlimited",
         "value 1", "request unlimited",
       ],
-      "A delivered value no longer waits: another request must not deliver"
-        + " it again.")
+      "The first request delivers the current value, once. Another request"
+        + " delivers no value again.")
   }
 
   @Test("A subscriber that arrives during a delivery receives that value once.")
@@ -143,8 +148,8 @@ struct Stage1Tests {
         "b subscription", "b request unlimited", "b value 1", "a value 2",
         "b value 2",
       ],
-      "Deliver a value only to the runs that were in the list when it was"
-        + " sent.")
+      "A run that begins during a delivery receives that value once, at its"
+        + " first request, and then each later value.")
     [first, second].forEach { $0.subscription?.cancel() }
   }
 }

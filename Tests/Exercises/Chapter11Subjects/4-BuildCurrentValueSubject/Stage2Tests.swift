@@ -25,7 +25,9 @@ struct Stage3Tests {
       is: [
         "subscription", "request max(2)", "value 0", "request max(1)",
         "value 1", "value 2",
-      ], "Add each request to the open demand. Do not replace the demand.",
+      ],
+      "Requests add up, and each value subtracts one. This subscriber has"
+        + " requested three values.",
       see: place)
   }
 
@@ -123,8 +125,8 @@ struct Stage3Tests {
         "subscription", "held", "request max(1)", "value 0", "request max(1)",
         "value 1", "cancel", "released",
       ],
-      "The subject and the run retain each other. A cancel must break this"
-        + " cycle.",
+      "A run retains the subject until its cancel, and the cancel releases the"
+        + " subject.",
       see: "Chapters/11-Subjects.md#many-subscribers")
   }
 }

@@ -97,8 +97,7 @@ struct KeepAPromiseTests {
     late.keep(.success(7))
     expect(
       ["subscription", "value 7", "finished"],
-      "The subscriber has"
-        + " requested one value.")
+      "The requested value is delivered, and `.finished` follows.")
     await #expect(processExitsWith: .failure) {
       var hasCome = false
       var subscription: Subscription?
@@ -158,8 +157,8 @@ struct KeepAPromiseTests {
     #expect(
       watched == nil,
       .lesson(
-        "Another object still retains the future: its own promise, which it has"
-          + " stored, or a waiting subscription.",
+        "A future whose promise is gone is released: a waiting subscription"
+          + " does not retain it, and it does not store the promise.",
         see: place)
     )
   }
@@ -211,8 +210,8 @@ struct KeepAPromiseTests {
     #expect(
       watched == nil,
       .lesson(
-        "The subscription still retains the value: release it at the"
-          + " completion and at a cancel, and store none after a cancel.",
+        "After a completion or a cancel the subscription retains neither the"
+          + " result nor the future, and stores no later result.",
         see: place, of: ending.rawValue))
     withExtendedLifetime(subscription) {}
   }
@@ -231,8 +230,7 @@ struct KeepAPromiseTests {
     late.keep(.success(7))
     expect(
       ["subscription", "value 7", "finished"],
-      "The subscriber has"
-        + " requested one value.")
+      "The requested value is delivered, and `.finished` follows.")
   }
 }
 

@@ -104,8 +104,8 @@ struct TheLatestAnswerTests {
     archive.answer("swift", ["1"])
     expect(
       ["made", "asked for swift", "shown [\"1\"]", "shown finished"],
-      "A `Future` starts its work when it is created. When does your code"
-        + " create it?",
+      "`find(_:)` asks the archive when a subscriber subscribes, and not"
+        + " earlier. It delivers the answer and finishes.",
       see:
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     sink.cancel()
@@ -123,8 +123,8 @@ struct TheLatestAnswerTests {
         "asked for swift", "A [\"1\"]", "A finished", "asked for swift",
         "B [\"2\"]", "B finished",
       ],
-      "Ask the archive again for each subscriber: the answer may have changed"
-        + " since the last one.",
+      "Each subscriber asks the archive again, and receives the answer to its"
+        + " own question.",
       see:
         "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     first.cancel()
@@ -136,7 +136,8 @@ struct TheLatestAnswerTests {
     let sink = show(archive.box.find(""))
     expect(
       ["shown []", "shown finished"],
-      "Finishing without a value is not the same as delivering an empty list.",
+      "The answer to an empty word is an empty list: `find(_:)` delivers `[]`"
+        + " and finishes, and asks nothing.",
       see: "Chapters/12-Values.md#completions-without-a-value")
     sink.cancel()
   }
@@ -165,7 +166,8 @@ struct TheLatestAnswerTests {
         "asked for swift", "asked for swift", "A [\"1\"]", "A finished",
         "B [\"2\"]", "B finished",
       ],
-      "Which word is the latest, each run must know for itself.")
+      "Each run has its own latest word: each subscriber asks once and receives"
+        + " its own answer.")
     first.cancel()
     second.cancel()
   }
@@ -193,8 +195,8 @@ struct TheLatestAnswerTests {
       [
         "asked for swift", "shown [\"1\"]", "asked for swift", "shown [\"2\"]",
       ],
-      "Ask the archive about each typed word, even if it equals the previous"
-        + " word.")
+      "`results(for:)` asks the archive about a repeated word, too, and"
+        + " delivers the new answer.")
     sink.cancel()
   }
 }

@@ -79,8 +79,8 @@ struct FailInTheMiddleTests {
         "subscription", "  above: request unlimited", "value 3", "value 4",
         "  above: cancel", "failure(too big)",
       ],
-      "When the closure throws, upstream has not completed. Cancel it first,"
-        + " and then fail downstream.")
+      "The first error cancels upstream, and then fails downstream. The value"
+        + " that caused it returns no demand.")
   }
 
   @Test("After the error no event goes downstream, even if upstream sends.")
@@ -95,8 +95,8 @@ struct FailInTheMiddleTests {
         "subscription", "  above: request unlimited", "value 1",
         "  above: cancel", "failure(too big)",
       ],
-      "Upstream may send values after its cancel. The run is over: pass none of"
-        + " them on.")
+      "Upstream may send values after its cancel. The run is over, so they"
+        + " cause neither events nor another cancel.")
   }
 
   @Test("Demand returned downstream goes upstream; an error returns none.")
@@ -110,8 +110,8 @@ struct FailInTheMiddleTests {
         "subscription", "  above: request max(1)", "value 1",
         "  above: returned max(2)", "  above: cancel", "failure(too big)",
       ],
-      "Return to upstream the demand that downstream returns from"
-        + " `receive(_:)`.")
+      "Upstream receives the demand that downstream returns for a value. A"
+        + " value whose closure throws returns none.")
   }
 
   @Test("An upstream failure passes unchanged, and cancels nothing.")

@@ -118,7 +118,8 @@ struct OneAfterTheOtherTests {
         "subscription", "value 0", "value 1", "value 10", "value 11",
         "value 20", "value 21", "finished",
       ],
-      "Run one inner publisher at a time, and each until it finishes.")
+      "The inner publishers run one after the other, each until it finishes."
+        + " Then `.finished` follows.")
   }
 
   @Test("Each of two subscribers receives all values.")
@@ -134,8 +135,8 @@ struct OneAfterTheOtherTests {
         "value 10", "value 11", "finished", "value 1", "value 10", "value 11",
         "finished",
       ],
-      "Store the waiting publishers and the demand in the run, so that each"
-        + " subscriber has its own.")
+      "Each subscriber has its own run, inner publishers and demand, and"
+        + " receives every value.")
   }
 
   @Test("Demand that is returned for a value counts once.")
@@ -144,8 +145,8 @@ struct OneAfterTheOtherTests {
       guest(asking: .max(1)) { value, _ in value == 0 ? .max(1) : .none })
     expect(
       ["subscription", "value 0", "value 1"],
-      "Return the demand from the inner `receive(_:)`, or request it, but never"
-        + " both.")
+      "Returned demand counts once: either return it from the inner"
+        + " `receive(_:)`, or request it.")
   }
 
   @Test("Demand returned to a finished child is requested from the next.")
@@ -162,8 +163,8 @@ struct OneAfterTheOtherTests {
     first.send(7)
     expect(
       ["subscription", "value 7", "value 8"],
-      "An inner publisher may finish while its value is delivered. Which"
-        + " publisher then receives the returned demand?",
+      "If an inner publisher finishes while its value is delivered, the"
+        + " returned demand is requested from the next one.",
       see: "Chapters/05-Demand.md#outstanding-demand")
   }
 

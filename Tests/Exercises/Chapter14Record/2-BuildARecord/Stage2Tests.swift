@@ -62,8 +62,8 @@ struct PlayerTests {
       is: [
         "subscription", "request unlimited", "failure(rain)", "request max(1)",
       ],
-      "Several requests may find the recording played to its end. Send the"
-        + " completion only once.", see: place)
+      "An empty recording completes once, without demand. Later requests"
+        + " deliver nothing.", see: place)
   }
 
   @Test("A guest that cancels inside the first value receives no second one.")

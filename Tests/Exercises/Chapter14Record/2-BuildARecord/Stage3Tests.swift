@@ -34,7 +34,9 @@ struct FileTests {
         #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#,
         #"{"recording":{"completion":{"error":{"reason":"rain"},"#
           + #""success":false},"output":[]}}"#,
-      ], "Save three keys: `recording`, and in it `completion` and `output`.",
+      ],
+      "The file has one key, `recording`. Its value has two, `completion` and"
+        + " `output`, which encode themselves.",
       see: place)
   }
 
@@ -51,8 +53,8 @@ struct FileTests {
         #"{"completion":{"error":{"reason":"rain"},"success":false},"#
           + #""output":[1]}"#,
       ],
-      "Save the completion in any case: it is `.finished` until another one is"
-        + " received.", see: place)
+      "A recording is saved as `completion` and `output`. The completion is"
+        + " `.finished` until another one is received.", see: place)
   }
 
   @Test("A record read from a file plays as it was recorded.")
@@ -97,8 +99,8 @@ struct FileTests {
     ]
     expectHistory(
       texts.filter { read($0) != nil }, is: [],
-      "Reading a file without one of the keys must throw. It is not an empty"
-        + " run.", see: place)
+      "Reading must throw if a key is missing or has no valid value. Such a"
+        + " file is not an empty run.", see: place)
     #expect(
       read(#"{"recording":\#(recording)}"#)?.recording.output == [1],
       .lesson("A valid file must be read.", see: place))

@@ -42,7 +42,8 @@ struct ReproduceTheEmptyRecordTests {
     run.cancel()
     expect(
       ["saved: finished", "saveRun returns"],
-      "The record is a copy from before the first value, and is saved then.")
+      "The record is made and saved once, after `sink` has returned and before"
+        + " the first value is sent.")
   }
 
   @Test("Only the values that come inside `sink` are in the record.")
@@ -70,8 +71,8 @@ struct ReproduceTheEmptyRecordTests {
         "saved: Manny, Moe, finished", "saveRun returns",
         "saved: Manny, Moe, failure: no signal", "saveRun returns",
       ],
-      "With a publisher like this the recorder is right, so its fault is easy"
-        + " to overlook.")
+      "A run that completes inside `sink` is saved once, with all its values"
+        + " and its own completion.")
   }
 
   @Test("The token cancels the run.")
@@ -84,7 +85,7 @@ struct ReproduceTheEmptyRecordTests {
     run.cancel()
     expect(
       ["saved: finished", "saveRun returns", "(cancelling)", "cancel"],
-      "Return the token of `sink`: only the moment of the copy is wrong.")
+      "`saveRun` returns a token that cancels the run. A cancel saves nothing.")
   }
 }
 

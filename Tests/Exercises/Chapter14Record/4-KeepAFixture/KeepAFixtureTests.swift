@@ -69,8 +69,8 @@ struct KeepAFixtureTests {
     subject.send(completion: .finished)
     expect(
       ["Manny was sent", "Moe was sent", "saved: Manny, Moe, finished"],
-      "A record copies its recording: one created before the completion lacks"
-        + " later values.")
+      "The record is made and saved once, at the completion, when the recording"
+        + " has all values.")
     run.cancel()
   }
 
@@ -81,8 +81,8 @@ struct KeepAFixtureTests {
     subject.send(completion: .failure(Trouble()))
     expect(
       ["saved: Manny, failure: no signal"],
-      "The saved run must contain the failure, or tests play a run that never"
-        + " happened.")
+      "The saved run must contain its values, and then the failure with the"
+        + " words of its error.")
     run.cancel()
   }
 
@@ -104,7 +104,7 @@ struct KeepAFixtureTests {
     let run = saveRun(of: record) { [shelf] in shelf.save($0) }
     expect(
       ["saved: Manny, failure: no signal"],
-      "The run may complete before `sink` returns.")
+      "A run that completes before `sink` returns is saved once, too.")
     run.cancel()
   }
 
@@ -120,7 +120,7 @@ struct KeepAFixtureTests {
     other.send(completion: .finished)
     expect(
       ["saved: Manny, finished", "saved: Moe, finished"],
-      "Each run needs its own recording.")
+      "Each run has its own recording, and is saved at its own completion.")
     runs.forEach { $0.cancel() }
   }
 
@@ -137,7 +137,8 @@ struct KeepAFixtureTests {
     for subject in [subject, other] { subject.send(completion: .finished) }
     expect(
       ["one is cancelled", "saved: Moe, finished"],
-      "Return an object that cancels this run and no other.")
+      "A token cancels its own run, which is not saved. The other run continues"
+        + " and is saved.")
     runs[1].cancel()
   }
 
@@ -188,7 +189,8 @@ struct KeepAFixtureTests {
     func expect(_ lines: [String]) {
       expectHistory(
         lines, is: ["Manny", "finished"],
-        "The server is gone, but the file contains its answer.",
+        "The file contains the server's answer, so its record plays without the"
+          + " server.",
         see: place)
     }
     // A session may not support a cancel right after the start, so first check

@@ -90,10 +90,21 @@ struct KeepTheTimeTests {
   @Test(
     "Every small program: a played value arrives when due and requested.",
     .search)
-  func everyProgram() { search("a(bc)-|", "a", "bc", "", "|").run(.half) }
+  func everyProgram() {
+    guard isRead("a(bc)-|") else { return }
+    search("a(bc)-|", "a", "bc", "", "|").run(.half)
+  }
 
   @Test("Every small program: a run that fails, too.", .search)
-  func everyFailure() { search("(abx)", "abx").run(.short) }
+  func everyFailure() {
+    guard isRead("(abx)") else { return }
+    search("(abx)", "abx").run(.short)
+  }
+
+  /// Whether a string can be played; if not, the test of the strings fails.
+  private func isRead(_ marbles: String) -> Bool {
+    TimedRecording(marbles)?.marbles == marbles
+  }
 
   @Test("Every small program: a run is recorded with its times.", .search)
   func everyRecording() {
@@ -135,13 +146,14 @@ struct KeepTheTimeTests {
   @Test("A marble string is read and written unchanged.")
   func roundTrip() {
     let texts = [
-      "|", "x", "a|", "-a--b|", "(ab)-|", "a(bc|)", "----x", "(aa)(bb)--(7x)",
+      "|", "x", "a|", "-a--b|", "(ab)-|", "a(bc)-|", "(abx)",
+      "a(bc|)", "----x", "(aa)(bb)--(7x)",
       "Z9-(ab)(cd)|", "X-(Xx)",
     ]
     expectHistory(
       texts.map { TimedRecording($0)?.marbles ?? "(nil)" }, is: texts,
-      "Reading and writing a marble string must keep every tick and every"
-        + " group.",
+      "Each of these strings is valid, and `marbles` writes it again with every"
+        + " tick and every group.",
       see: place)
   }
 
@@ -154,8 +166,9 @@ struct KeepTheTimeTests {
     ]
     expectHistory(
       texts.filter { TimedRecording($0) != nil }, is: [],
-      "The text has exactly one end, its last symbol. Parentheses enclose at"
-        + " least two symbols, and are closed.",
+      "A valid text has only the task's symbols, and its only completion comes"
+        + " last. A group is closed, and has at least two symbols, none of them"
+        + " `-`.",
       see: place)
     #expect(
       TimedRecording("a|") != nil,
@@ -171,8 +184,8 @@ struct KeepTheTimeTests {
     advance(19, 1)
     expect(
       ["20: finished"],
-      "The completion needs no demand when no value"
-        + " waits before it.")
+      "The completion needs no demand: it is delivered at its tick when no"
+        + " value waits before it.")
   }
 
   @Test("A run is recorded with its times.")
@@ -196,8 +209,8 @@ struct KeepTheTimeTests {
     source.send(completion: .failure(Broken()))
     expect(
       ["still on", "ab--cd-x"],
-      "Count ticks from the call to `recordTimes`. Only a tick that has ended"
-        + " counts.")
+      "Ticks of exactly 10 milliseconds are counted from the call to"
+        + " `recordTimes`, and rounded down.")
     run.cancel()
   }
 }

@@ -72,8 +72,9 @@ struct DeliverEveryAnswerTests {
         "subscription", "failure: a URLError",
         "subscription", "value (2 bytes, no status)", "finished",
       ],
-      "Deliver every answer as a value, whatever its status and its body, even"
-        + " one without a status. Fail only if no whole answer came.",
+      "Every complete answer is a value, whatever its status and body, even"
+        + " without a status, and `.finished` follows. The run fails only if no"
+        + " complete answer came.",
       see: place)
   }
 
@@ -120,8 +121,9 @@ struct DeliverEveryAnswerTests {
         "subscription", "(the server has 1)", "value (18 bytes, status 200)",
         "finished",
       ],
-      "The session retains the task's handler until it has called it. What does"
-        + " the handler retain?", see: "\(chapter)#the-task-retains-the-run")
+      "A run without another owner delivers its answer: the session retains the"
+        + " handler, and the handler retains the run.",
+      see: "\(chapter)#the-task-retains-the-run")
   }
 
   @Test("A cancel closes the server's connection and delivers nothing.")
@@ -137,8 +139,8 @@ struct DeliverEveryAnswerTests {
         "subscription", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "Cancel the task. The session still calls its handler, with an error:"
-        + " check there whether the run is over.",
+      "A cancel cancels the task, and nothing is delivered, even when the"
+        + " session then calls the handler with an error.",
       see: "\(chapter)#a-cancel-reaches-the-server")
   }
 
@@ -228,8 +230,8 @@ struct DeliverEveryAnswerTests {
           "another thread is back", "cancel", "session: cancel the task",
           "another thread is back",
         ],
-        "Copy the task while you hold the lock, unlock, and then resume or"
-          + " cancel the task.",
+        "The task is resumed and cancelled without a lock. Another thread may"
+          + " request or cancel meanwhile, without effect.",
         see: "\(chapter)#a-cancel-reaches-the-server")
     }
 

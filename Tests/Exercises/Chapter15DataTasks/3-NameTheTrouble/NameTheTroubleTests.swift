@@ -72,9 +72,9 @@ struct NameTheTroubleTests {
         "refused 404 “There is no such post.”",
         "refused 503 “Come back later.”",
       ],
-      "Throw `refused` where you check the status; read `message` from the body,"
-        + " whatever else the JSON contains. Every later operator must pass that"
-        + " error on unchanged."
+      "A status outside 200 to 299 fails with `refused`, its number and the"
+        + " body's `message`, whatever else the JSON contains. No later"
+        + " operator changes that error."
     )
   }
 
@@ -107,8 +107,8 @@ struct NameTheTroubleTests {
   func empty() async {
     expect(
       await told(.status(200), .status(204)), is: ["empty", "empty"],
-      "An empty body cannot be decoded either, so check for it before you"
-        + " decode.")
+      "With a success status, an empty body fails with `empty`, not with the"
+        + " decoder's error.")
   }
 
   @Test("A body that is not a post has another shape.")
@@ -117,8 +117,8 @@ struct NameTheTroubleTests {
       await told(
         .json("<html>"), .json("{}"), .json(#"{"title": 7}"#), .json("\n")),
       is: ["shape", "shape", "shape", "shape"],
-      "The decoder's error tells where and why decoding failed: keep that"
-        + " error.")
+      "A body that is neither empty nor a post fails with `shape`, which keeps"
+        + " the decoder's error.")
   }
 
   @Test("A missing or broken connection is a transport failure.")
@@ -129,8 +129,8 @@ struct NameTheTroubleTests {
     lines += await told(.droppedConnection, .json(json).cutInHalf)
     expect(
       lines, is: ["transport", "transport", "transport", "transport"],
-      "Let the session decide what it can load. The data task publisher fails with a `URLError`, and `tryMap` passes"
-        + " that error on.")
+      "Without a complete answer the run fails with `transport`, which keeps"
+        + " the `URLError`. The session decides what it can load.")
   }
 
   @Test("An answer without HTTP is reported as such.")
@@ -138,7 +138,8 @@ struct NameTheTroubleTests {
     expect(
       await told("data:application/json,{}")
         + told("data:application/json,"), is: ["not HTTP", "not HTTP"],
-      "A session can load more than HTTP. Such a response has no status.")
+      "A response that is not an `HTTPURLResponse` fails with `notHTTP`, even"
+        + " if its body is empty.")
   }
 
   @Test("Text that is not an address fails without a trap.")
@@ -153,7 +154,8 @@ struct NameTheTroubleTests {
         "address ", "address http://exa mple.com/",
         "address http://127.0.0.1:port/",
       ],
-      "Text that a user has typed may not be an address: fail, and do not trap."
+      "Text that is not an address fails with `address` and that text, and does"
+        + " not trap."
     )
   }
 

@@ -79,7 +79,8 @@ struct RetryTemporaryFailuresTests {
     run(load(request(.fails(.notFound)), orElse: fallback(.page("b"))))
     expect(
       ["subscription", "request 1", "failed notFound"],
-      "Check whether a failure may pass before you retry or use the fallback.")
+      "A failure that may not pass is delivered at once, without another"
+        + " attempt and without the fallback.")
   }
 
   @Test("A permanent failure ends the run at the second or third attempt.")
@@ -98,7 +99,8 @@ struct RetryTemporaryFailuresTests {
         "subscription", "request 1", "request 2", "request 3",
         "failed notFound",
       ],
-      "Each attempt may fail for a different reason, so check every failure.")
+      "A failure that may not pass ends the run at any attempt. After one that"
+        + " may pass, the next attempt follows.")
   }
 
   @Test("An attempt that delivers a value before it fails counts, too.")
@@ -113,8 +115,8 @@ struct RetryTemporaryFailuresTests {
         "subscription", "request 1", "value a", "request 2", "value a",
         "request 3", "value a", "fallback 1", "value b", "finished",
       ],
-      "Count every failure that may pass. A value in between does not set the"
-        + " count back.")
+      "After the third failure that may pass, the fallback follows. A value in"
+        + " between does not set the count back.")
   }
 
   @Test("Any failure of the fallback ends the run.")
@@ -125,7 +127,8 @@ struct RetryTemporaryFailuresTests {
         "subscription", "request 1", "request 2", "request 3", "fallback 1",
         "failed connectionLost",
       ],
-      "Subscribe to the fallback only once. If it fails, deliver its failure.")
+      "After three attempts the fallback is subscribed to once, and its failure"
+        + " is delivered.")
   }
 
   @Test("Each subscriber makes its own attempts.")
@@ -140,7 +143,9 @@ struct RetryTemporaryFailuresTests {
         "request 3", "fallback 1", "value b", "finished", "subscription",
         "request 4", "request 5", "request 6", "fallback 2", "value b",
         "finished",
-      ], "Each subscriber needs its own count of attempts.")
+      ],
+      "Each subscriber has its own attempts, and none begins before it"
+        + " subscribes.")
   }
 }
 

@@ -99,8 +99,8 @@ struct CatchItTests {
         "first: request max(1)", "value 1", "value 1", "recover from first",
         "second: request max(1)", "recover from first",
       ],
-      "Store the outstanding demand in the run, so that each subscriber has its"
-        + " own.")
+      "Each subscriber has its own outstanding demand. If it is not zero, it is"
+        + " requested from the second publisher.")
   }
 
   @Test("Without a failure the second publisher is not created.")
@@ -125,8 +125,8 @@ struct CatchItTests {
         "subscription", "recover from first", "(nothing is open)",
         "second: request max(1)",
       ],
-      "With no outstanding demand, make no request: many publishers treat a"
-        + " request for none as an error.")
+      "Without outstanding demand nothing is requested from the second"
+        + " publisher. A later request goes to it.")
   }
 
   @Test("The second publisher's failure is delivered.")
@@ -155,8 +155,8 @@ struct CatchItTests {
     deaf.fail()
     expect(
       ["subscription", "deaf: request", "deaf: cancel"],
-      "A failure may still arrive after the cancel. Check whether the run is"
-        + " over before you call `recover`.")
+      "A cancel goes to the current publisher. A failure that arrives after it"
+        + " is not caught, so `recover` is not called.")
   }
 
   // MARK: - The contract

@@ -135,8 +135,7 @@ struct GrowingPausesTests {
         "1 source: request max(1)", "1 failure(trouble)",
         "2 source: request max(1)", "2 value 7",
       ],
-      "Count the attempts in the run, so that each subscriber has its own"
-        + " retries.")
+      "Each subscriber has its own count of retries, and its own pauses.")
   }
 
   @Test("A first pause longer than the limit lasts as long as the limit.")

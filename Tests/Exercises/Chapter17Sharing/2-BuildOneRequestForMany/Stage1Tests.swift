@@ -63,8 +63,8 @@ struct Stage1Tests {
     withExtendedLifetime(sinks) {}
     expectHistory(
       setting.log.lines, is: ["A 1", "B 1", "B 2"],
-      "The subject already keeps a list of its subscribers. `Multicast` needs"
-        + " none.", see: place
+      "A cancelled subscriber receives nothing more. The other one still"
+        + " receives the subject's values.", see: place
     )
   }
 

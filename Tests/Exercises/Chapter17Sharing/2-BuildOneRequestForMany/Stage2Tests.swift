@@ -160,7 +160,9 @@ struct Stage2Tests {
       is: [
         "(both are there)", "(source: request unlimited)", "A 1", "B 1",
         "A finished", "B finished",
-      ], "Put a subject of its own between this publisher and its subscribers.",
+      ],
+      "`connect()` subscribes to the source once, and every subscriber receives"
+        + " its values and its completion.",
       see: place)
   }
 }

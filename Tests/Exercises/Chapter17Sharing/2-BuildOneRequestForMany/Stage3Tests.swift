@@ -31,7 +31,9 @@ struct Stage3Tests {
       is: [
         "(the server has 1)", "A 18 bytes", "B 18 bytes", "A finished",
         "B finished", "(requests sent: 1)",
-      ], "Connect for the first subscriber, and not for a later one.",
+      ],
+      "The first subscriber connects, a later one only joins, and both receive"
+        + " the answer.",
       see: place)
   }
 
@@ -56,8 +58,8 @@ struct Stage3Tests {
     withExtendedLifetime((sink, share)) {}
     expectHistory(
       setting.log.lines, is: ["(a run)", "A 1", "A finished"],
-      "Attach the first subscriber before you connect: a source may deliver"
-        + " inside `connect()`.",
+      "The first subscriber is attached before `connect()` is called, so it"
+        + " receives a value that is delivered inside `connect()`.",
       see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
   }
 
@@ -75,8 +77,8 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(a run)", "A 1", "B 1", "A finished", "B finished"],
-      "Attach the subscriber first. Then record that a connection is under way,"
-        + " and only then call `connect()`.",
+      "A subscriber that arrives inside `connect()` joins the connection that"
+        + " is under way, and both subscribers receive every value.",
       see: place)
   }
 
@@ -116,8 +118,8 @@ struct Stage3Tests {
         "(a run)", "(another thread has joined)", "A 1", "B 1", "A finished",
         "B finished",
       ],
-      "Check and record the connection while you hold the lock once. Call"
-        + " `connect()` after you unlock.",
+      "A second thread's subscriber joins the connection that is under way. No"
+        + " lock is held while `connect()` is called.",
       see: place)
   }
 }

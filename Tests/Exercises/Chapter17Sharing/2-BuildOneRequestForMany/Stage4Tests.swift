@@ -56,8 +56,8 @@ struct Stage4Tests {
         "(the server has 1)", "(it is open)",
         "(the server sees the connection close)",
       ],
-      "Count the subscribers. When the last one cancels, cancel the"
-        + " connection.")
+      "The connection stays while a subscriber is left, and is cancelled when"
+        + " the last one cancels.")
   }
 
   @Test("The next subscriber connects again.")
@@ -175,8 +175,8 @@ struct Stage4Tests {
     setting.write("runs: \(source.subscriberCount)")
     expect(
       ["A subscription", "A cancel", "(runs: 0)"],
-      "The first subscriber may cancel before you connect. Is any subscriber"
-        + " left then?")
+      "If the first subscriber cancels before `connect()` is called, nothing"
+        + " connects.")
   }
 
   @Test("A subscriber's run continues after the share is released.")

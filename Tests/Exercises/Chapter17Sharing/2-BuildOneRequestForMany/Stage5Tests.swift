@@ -75,8 +75,8 @@ struct Stage5Tests {
         "forecast blue", "forecast finished", "status 201", "status finished",
         "(requests sent: 1)",
       ],
-      "Share the server's answer, and apply the other operators to the"
-        + " share.")
+      "Both properties use one share of `answers` and apply their own operators"
+        + " to it, so one request serves both.")
   }
 
   @Test("A response that has no status delivers 0.")
@@ -105,7 +105,9 @@ struct Stage5Tests {
       is: [
         "forecast failed: empty", "status 200", "status finished",
         "(requests sent: 1)",
-      ], "An operator applied to the share affects only its own subscribers.")
+      ],
+      "Empty data fails the forecasts with `URLError(.zeroByteResource)`. The"
+        + " statuses decode nothing and finish.")
   }
 
   @Test("Data that is not a forecast fails the decoding subscriber only.")
@@ -141,7 +143,9 @@ struct Stage5Tests {
       is: [
         "A blue", "A finished", "B blue", "B finished", "C 200", "C finished",
         "D 200", "D finished", "(requests sent: 1)",
-      ], "A property that creates a new share at each read shares nothing.",
+      ],
+      "Every read of a property uses the page's one share, so one request"
+        + " serves all subscribers.",
       see: "Chapters/17-Sharing.md#two-shares-by-mistake")
   }
 
@@ -179,8 +183,8 @@ struct Stage5Tests {
         "(the server has 1)", "(it is open)",
         "(the server sees the connection close)",
       ],
-      "The page must add no subscriber of its own: that one never cancels,"
-        + " and so the run continues.",
+      "The page's run stays while a subscriber is left, and is cancelled with"
+        + " the last one. The page has no subscriber of its own.",
       see: "Chapters/17-Sharing.md#disconnect-after-the-last-cancel")
   }
 

@@ -106,8 +106,8 @@ struct ShareAndReplayTests {
         "A subscription", "source: begins", "A1", "A2", "A3", "A finished",
         "B subscription", "B2", "B3", "B finished",
       ],
-      "Record the run before you start it: a source may complete before"
-        + " `subscribe(_:)` returns.")
+      "A source that completes inside `subscribe(_:)` begins once. A late"
+        + " subscriber receives its last values and its completion.")
   }
 
   @Test("A value sent inside a delivery is the later one in every queue.")
@@ -126,7 +126,8 @@ struct ShareAndReplayTests {
     expectHistory(
       received,
       is: ["A subscription", "A1", "A2", "B subscription", "B1", "B2"],
-      "Add a value to all queues before you deliver from one of them.",
+      "A value enters every queue before any delivery, so each subscriber"
+        + " receives 1 before 2.",
       see: place)
   }
 
@@ -139,7 +140,8 @@ struct ShareAndReplayTests {
     for value in 1...4 { source.send(value) }
     expect(
       ["A subscription", "source: request unlimited", "A1", "A2", "A3"],
-      "Add each request to the demand that is still open.")
+      "Requests add up, and `request(.none)` adds nothing. This subscriber"
+        + " receives three values.")
   }
 
   @Test("A subscriber that cancels in its subscription starts no run.")
@@ -151,8 +153,22 @@ struct ShareAndReplayTests {
     guest("B", on: shared)
     expect(
       ["A subscription", "B subscription", "source: request unlimited"],
-      "Start no run if its only subscriber has cancelled: nothing would ever"
-        + " cancel it.")
+      "A subscriber that cancels in its subscription begins no run. The next"
+        + " subscriber begins one.")
+  }
+
+  @Test("A late completion of a cancelled run does not end the next run.")
+  func lateCompletion() {
+    let source = Deaf()
+    let shared = source.share(replay: 1)
+    guest("A", on: shared).subscription?.cancel()
+    guest("B", on: shared)
+    source.runs.first?.receive(completion: .finished)
+    _ = source.runs.last?.receive(2)
+    expect(
+      ["A subscription", "B subscription", "B2"],
+      "Each run has a subscriber of its own. What a cancelled run sends must"
+        + " change nothing.")
   }
 
   @Test("A negative buffer size traps.")
@@ -161,8 +177,8 @@ struct ShareAndReplayTests {
     guest("A", on: source.share(replay: 0))
     expect(
       ["A subscription", "source: request unlimited"],
-      "A buffer size of 0 is"
-        + " allowed: the share then replays no values.")
+      "A `count` of 0 is allowed: the first subscriber receives its"
+        + " subscription, and a run begins.")
     await #expect(processExitsWith: .failure) {
       _ = [1].publisher.share(replay: -1)
     }
@@ -203,6 +219,20 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(name) \(completion)")
+  }
+}
+
+/// A source that ignores cancels; the test sends through its runs.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private(set) var runs: [any Subscriber<Int, Trouble>] = []
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    runs.append(subscriber)
+    subscriber.receive(subscription: IdleSubscription())
   }
 }
 

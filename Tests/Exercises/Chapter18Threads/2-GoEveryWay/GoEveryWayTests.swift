@@ -39,8 +39,8 @@ struct GoEveryWayTests {
   func one() {
     expect(
       runs { [$0.pick(3)] }, is: ["0", "1", "2"],
-      "Remember which way each fork took. In the next run, a fork takes its"
-        + " next way.")
+      "A fork takes way 0 in the first run, and its next way in each later run,"
+        + " until it has no other way.")
   }
 
   @Test("The last fork changes first, and the forks after it start again.")
@@ -48,15 +48,16 @@ struct GoEveryWayTests {
     expect(
       runs { [$0.pick(2), $0.pick(3)] },
       is: ["0 0", "0 1", "0 2", "1 0", "1 1", "1 2"],
-      "When the last fork has taken all its ways, the fork before it takes its"
-        + " next one.")
+      "When the last fork has no other way, the fork before it takes its next"
+        + " one, and the forks after that begin with 0.")
   }
 
   @Test("A fork with one way is not a choice.")
   func single() {
     expect(
       runs { [$0.pick(1), $0.pick(2), $0.pick(1)] }, is: ["0 0 0", "0 1 0"],
-      "Skip a fork that has no other way, wherever it comes in the program.")
+      "A fork with one way takes it in every run. The other forks still take"
+        + " all their ways, wherever they come.")
   }
 
   @Test("Later forks may depend on earlier picks.")
@@ -69,8 +70,8 @@ struct GoEveryWayTests {
         default: [2, forks.pick(3)]
         }
       }, is: ["0", "1 0 0", "1 0 1", "1 1 0", "1 1 1", "2 0", "2 1", "2 2"],
-      "Forget the picks after the fork that changes: the next run may come to"
-        + " other forks.")
+      "The forks after the one that changes begin with way 0, and may be other"
+        + " forks than in the run before.")
   }
 
   @Test("A fork may have a different number of ways in the next run.")
@@ -80,8 +81,8 @@ struct GoEveryWayTests {
         let first = forks.pick(2)
         return [first, forks.pick(first == 0 ? 3 : 2)]
       }, is: ["0 0", "0 1", "0 2", "1 0", "1 1"],
-      "Each run tells you again how many ways a fork has. Do not reuse an"
-        + " earlier number.")
+      "A fork may have another number of ways in the next run. The number that"
+        + " `pick(_:)` receives there counts.")
   }
 
   @Test("Ten forks give 1024 different runs.")

@@ -96,8 +96,8 @@ struct HangUpInTimeTests {
     play.request(.max(1))
     expect(
       play, ["connect", "(gone)", "hang up"],
-      "The hook exists only when `connect` has returned, but you can release"
-        + " the subscriber at once.")
+      "A cancel inside `connect(_:)` releases the subscriber at once, and hangs"
+        + " up as soon as there is a hook.")
   }
 
   @Test(
@@ -122,7 +122,8 @@ struct HangUpInTimeTests {
     for ring in 1...3 { play.bell.ring(ring) }
     expect(
       play, ["connect", "value 1", "value 2"],
-      "Record that a connection is under way before you call `connect`.")
+      "A request inside `connect(_:)` adds its demand, and does not connect"
+        + " again.")
   }
 
   @Test("A ring while the run connects is delivered.")

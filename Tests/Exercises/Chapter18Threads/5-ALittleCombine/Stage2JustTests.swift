@@ -29,8 +29,8 @@ extension ALittleCombineTests {
     Just(7).receive(subscriber: Asker(log))
     expectHistory(
       log.lines, is: ["value 7", "asked", "finished"],
-      "Change the state before you deliver the value: the subscriber may"
-        + " request again inside that call.",
+      "A request inside the delivery has no effect: the value is delivered"
+        + " once, and `.finished` follows that delivery.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 

@@ -66,8 +66,8 @@ extension ALittleCombineTests {
       expectHistory(
         log.lines.filter { $0 != "cancel" },
         is: ["request unlimited", "value 1", word],
-        "Create a `Sink`, subscribe it to the publisher, and return a token"
-          + " that cancels it.",
+        "The sink requests everything, and calls its closures for each value"
+          + " and for the completion.",
         see: "Chapters/04-Sink.md#sink-in-three-lines")
     }
   }

@@ -48,7 +48,7 @@ extension ALittleCombineTests {
       (1...3).forEach { subject.send($0) }
       expectHistory(
         log.lines, is: ["subscription", "value 1", "value 2", "value 3"],
-        "If a sum of demands overflows, the demand is unlimited.",
+        "A sum with `.unlimited`, or one that no `Int` can hold, is unlimited.",
         see: "Chapters/05-Demand.md#a-number-or-no-limit")
       guest.subscription?.cancel()
     }
@@ -77,8 +77,8 @@ extension ALittleCombineTests {
       is: [
         "subscription", "value 1", "value 2", "sent", "end of 1", "value 3",
       ],
-      "When a nested delivery returns, the outer one still runs. Until that"
-        + " returns, another thread's value waits.",
+      "A nested value is delivered at once. Another thread's value follows when"
+        + " the outermost delivery has returned.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
@@ -100,8 +100,8 @@ extension ALittleCombineTests {
     subject.receive(subscriber: guest)
     expectHistory(
       log.lines, is: ["subscription", "sent", "value 1", "sent", "value 2"],
-      "Check the demand when a waiting value's turn comes, not when the value"
-        + " is sent.",
+      "A waiting value needs demand at its turn. Demand that was requested or"
+        + " returned meanwhile delivers it.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
     guest.onValue = { _ in }
     guest.subscription?.cancel()
@@ -120,8 +120,8 @@ extension ALittleCombineTests {
     subject.send(1)
     expectHistory(
       log.lines, is: ["subscription", "gone"],
-      "A subject may live as long as the program, so remove a cancelled run"
-        + " from its list.",
+      "After its cancel nothing retains a run: the subject has removed it from"
+        + " its list.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 
@@ -210,8 +210,8 @@ extension ALittleCombineTests {
     subject.send(Held {})
     expectHistory(
       log.lines, is: ["value", "sent", "released", "cancelled"],
-      "Move the waiting values out of the state while you hold the lock."
-        + " Release them after you unlock.",
+      "A cancel releases the waiting values after it unlocks: a value's"
+        + " `deinit` may call the subject.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
     guest.onValue = {}
   }

@@ -109,7 +109,8 @@ extension ALittleCombineTests {
         events: calls.map {
           Timeline.Event(.call, from: $0.0, to: $0.1, text: $0.2)
         }),
-      "Each piece calls only the pieces next to it.", see: place)
+      "Each piece calls only its neighbours, once for each event, until the"
+        + " completion.", see: place)
   }
 
   @Test(
@@ -139,8 +140,8 @@ extension ALittleCombineTests {
         inside.wasShared ? "two at a time" : "one at a time",
         log.lines.last ?? "nothing",
       ], is: ["400 values", "one at a time", "finished"],
-      "While one thread delivers, the other threads only store their values for"
-        + " it.",
+      "All 400 values arrive, one at a time, and then `.finished`. One thread"
+        + " delivers, and the others store values for it.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 
@@ -162,7 +163,8 @@ extension ALittleCombineTests {
     expectHistory(
       log.lines.sorted(),
       is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
-      "Many threads change the subject's list of subscribers at the same time.",
+      "Every sink that stays receives the value, and no cancelled sink does, in"
+        + " every order of the threads.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
   }
 }

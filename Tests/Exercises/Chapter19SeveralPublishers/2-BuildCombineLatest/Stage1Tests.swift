@@ -24,7 +24,9 @@ struct Stage1Tests {
       [
         "subscription", "request unlimited", "  letters: request unlimited",
         "  numbers: request unlimited", "value B1", "value B2", "value C2",
-      ], "Store one value of each side: the latest.")
+      ],
+      "Once both sides have a value, each value delivers a pair of the latest"
+        + " two.")
   }
 
   @Test("Each of two subscribers has its own run.")

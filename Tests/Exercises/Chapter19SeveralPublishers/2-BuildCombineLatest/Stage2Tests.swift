@@ -46,8 +46,8 @@ struct Stage2Tests {
         "  letters: request max(1)", "  numbers: request max(1)",
         "  numbers: request max(1)",
       ],
-      "Demand that is returned for a pair counts like a request: pass it to"
-        + " both sides.",
+      "Demand that is returned for a pair counts like a request: it goes to"
+        + " each side once.",
       see: place)
   }
 }

@@ -42,7 +42,8 @@ struct Stage3Tests {
     stand.guest.cancel()
     stand.expect(
       ["subscription", "cancel", "  numbers: cancel"],
-      "A side that has completed needs no cancel.")
+      "A cancel goes to the side that still runs, not to one that has"
+        + " completed.")
   }
 
   @Test("A cancel inside the subscription refuses both sides.")
@@ -51,6 +52,7 @@ struct Stage3Tests {
     stand.begin()
     stand.expect(
       ["subscription", "cancel", "  letters: cancel", "  numbers: cancel"],
-      "Cancel a subscription that arrives after the run is over.")
+      "After a cancel both sides are still subscribed to, and each subscription"
+        + " is cancelled at once.")
   }
 }

@@ -29,8 +29,8 @@ struct Stage4Tests {
     expectHistory(
       stand.book.lines.filter { $0.hasPrefix("value") },
       is: ["value A1", "value B1"],
-      "While the subscriber receives a pair, it may cause the next value to be"
-        + " sent.",
+      "A pair that the subscriber causes inside a delivery is delivered once,"
+        + " inside that delivery or after it.",
       see: place)
   }
 
@@ -52,7 +52,7 @@ struct Stage4Tests {
       Array(stand.book.lines.dropFirst(4)),
       is: ["value A1", "(delivered)", "value B1"],
       "Only one thread delivers at a time. The other thread stores its pair and"
-        + " returns.", see: place)
+        + " returns, and the first one delivers it.", see: place)
   }
 
   @Test(

@@ -76,7 +76,8 @@ struct ShowWhatWasTests {
     token.cancel()
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240", "50 + 10 = 60"],
-      "A wrong line is an error even if the right line follows at once.",
+      "Each price delivers exactly one line, the right one. A wrong line before"
+        + " it is an error.",
       see: place)
   }
 
@@ -89,7 +90,7 @@ struct ShowWhatWasTests {
     token.cancel()
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108", "100 + 25 = 125"],
-      "If only the country changes, the next line shows the same price.",
+      "Each new country delivers exactly one line, for the same price.",
       see: place)
   }
 
@@ -114,6 +115,7 @@ struct ShowWhatWasTests {
     second.cancel()
     expectHistory(
       shown.lines, is: ["10 + 5 = 15", "10 + 5 = 15"],
-      "Show no line before there is a price.", see: place)
+      "Without a price no line is shown. Each subscriber receives its own line.",
+      see: place)
   }
 }

@@ -62,7 +62,9 @@ struct KeepAResultTests {
       is: [
         "subscription", "request unlimited", "10 and 1", "value 11",
         "11 and 2", "value 13", "13 and 3", "value 16", "finished",
-      ], "Pass the closure's last result to its next call.",
+      ],
+      "Each call gets the last result, at first `initialResult`. Its own result"
+        + " is delivered.",
       see: place)
   }
 }

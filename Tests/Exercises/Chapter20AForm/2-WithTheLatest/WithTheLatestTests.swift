@@ -113,7 +113,8 @@ struct WithTheLatestTests {
     last = nil
     expectHistory(
       book.lines, is: ["subscription"],
-      "Mark the run as over first. Then cancel both subscriptions.",
+      "After a cancel nothing is delivered, even if one publisher fails inside"
+        + " the other one's cancel.",
       see: place)
   }
 

@@ -34,8 +34,8 @@ struct Stage1Tests {
     }
     stand.expect(
       ["Optional(1)", "Optional(2)"],
-      "Let the turn wait before you request: the value may arrive inside the"
-        + " request.")
+      "A turn waits before it requests, so it returns a value that arrives"
+        + " inside the request.")
   }
 
   @Test("Each iterator has its own run.")

@@ -35,7 +35,8 @@ struct Stage3Tests {
     stand.turn(iterator)
     stand.expect(
       ["  request max(1)", "nil", "nil"],
-      "A value may still arrive after the cancel: drop it.")
+      "After a cancel every turn returns nil. A later value or failure is"
+        + " dropped.")
   }
 }
 

@@ -23,8 +23,8 @@ struct Stage4Tests {
     _ = copy
     stand.expect(
       ["(one copy is left)", "  cancel", "(none is left)"],
-      "Cancel in the `deinit` of an object that all copies share. Upstream must"
-        + " not retain that object, as it retains its subscriber.")
+      "Only the release of the last copy cancels the run: use the `deinit` of"
+        + " an object that all copies share and upstream does not retain.")
   }
 
   @Test("It cancels the run even if only the iterator retains the subscriber.")
@@ -56,8 +56,8 @@ struct Stage4Tests {
     _ = Values(of: stand.taps).makeAsyncIterator()
     stand.expect(
       ["  cancel"],
-      "Upstream retains its subscriber, so the subscriber's `deinit` comes too"
-        + " late. Cancel in the `deinit` of an object that only the iterator"
-        + " retains.")
+      "The release of an iterator cancels its run, even before the first turn."
+        + " The subscriber's `deinit` is too late, since upstream retains the"
+        + " subscriber.")
   }
 }

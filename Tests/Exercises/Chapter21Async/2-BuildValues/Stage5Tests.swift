@@ -36,7 +36,8 @@ struct Stage5Tests {
     expectHistory(
       Array(stand.book.lines.prefix(2)),
       is: ["  second: cancel", "  first: request max(1)"],
-      "A run has only one subscription: cancel a second one.", see: place)
+      "A run keeps its first subscription and requests from it. A second one is"
+        + " cancelled.", see: place)
   }
 
   @Test("A subscription that arrives after a cancel is cancelled.")
