@@ -12,7 +12,7 @@
 //                   the completion
 //
 // - `init?(_:)` reads a string, and `marbles` writes the same string again. A
-//   run has one completion, which is its last symbol. For any other string the
+//   run has exactly one completion, its last symbol. For any other string the
 //   initializer returns nil.
 // - `publisher(on:)` plays the recording to each subscriber. Ticks are
 //   counted from the subscription. The scheduler delivers the symbols of a tick

@@ -11,7 +11,8 @@
 //   `upstream`, at most `count`, the oldest first. Each later value is added at
 //   its end. Deliver from the front as the subscriber's demand allows.
 //   Requested and returned demand add up, and `request(.none)` requests
-//   nothing. No queue drops a value.
+//   nothing. A request inside `receive(subscription:)` is served inside that
+//   call. No queue drops a value.
 // - When `upstream` completes, deliver the completion to each subscriber right
 //   after the last value in its queue; if the queue is empty, at once. A later
 //   subscriber receives the last values as it requests them, and then the same

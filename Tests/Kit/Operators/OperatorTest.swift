@@ -53,7 +53,7 @@ public struct OperatorTest {
     ) { [make] in make(OperatorBench($0)) }
   }
 
-  /// Plays the programs with one subscriber.
+  /// Plays the programs with one run, and with two.
   public func everyProgram() { search().run(.half) }
 
   /// Plays the programs that begin with a value.
@@ -63,7 +63,4 @@ public struct OperatorTest {
     search(after: (isAttached ? [] : [.attach(0)]) + opening)
       .run(Reach(moves: 3, programs: 1500))
   }
-
-  /// Plays the programs with two subscribers, each of which requests one value.
-  public func everyProgramOfTwo() { search().withTwoRuns().run(.short) }
 }

@@ -71,6 +71,21 @@ public struct LateSecondSubscription<Output>: Publisher {
   }
 }
 
+/// A publisher whose runs ignore requests and cancels; a test sends through
+/// them.
+public final class DeafPublisher<Output, Failure: Error>: Publisher {
+  /// The subscribers, in the order in which they came.
+  public private(set) var runs: [any Subscriber<Output, Failure>] = []
+
+  public init() {}
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    runs.append(subscriber)
+    subscriber.receive(subscription: IdleSubscription())
+  }
+}
+
 /// A subscription that delivers nothing.
 public final class IdleSubscription: Subscription {
   public init() {}

@@ -249,21 +249,8 @@ extension OtherOperator {
 
       @Test("Every small program that begins with a value.", .search)
       func everyProgramOfValues() { test.everyProgramOfValues() }
-    \(testOfTwo)}
+    }
 
     """
-  }
-
-  /// The test with two subscribers; empty where one value each cannot be
-  /// requested, or time passes for both.
-  private var testOfTwo: String {
-    shape == .timed || name == "replaceEmpty"
-      ? ""
-      : """
-
-        @Test("Every small program: two subscribers have two runs.", .search)
-        func everyProgramOfTwo() { test.everyProgramOfTwo() }
-
-      """
   }
 }

@@ -201,7 +201,8 @@ extension OtherOperator {
       "T", call: "tryScan(0, bench.append)"),
     .init(
       "tryRemoveDuplicates", .gate,
-      "Leave out a value that equals the last one delivered.",
+      "Leave out a value that equals the one before it.",
+      rules: ["At the end, release the value that you have stored."],
       "tryRemoveDuplicates",
       "by predicate: @escaping (Output, Output) throws -> Bool",
       "Output", call: "tryRemoveDuplicates(by: bench.isSimilar)"),

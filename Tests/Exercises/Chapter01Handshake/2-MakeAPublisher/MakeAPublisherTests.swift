@@ -65,6 +65,14 @@ struct MakeAPublisherTests {
       see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
+  @Test("An empty name is a name.")
+  func emptyName() {
+    expectHistory(
+      greet("") { $0.request(.max(1)) },
+      is: ["subscription", "who is there?", "value Hello, ", "finished"],
+      "Only nil is no name.", see: place)
+  }
+
   @Test("A run cancelled while it asks for the name delivers no failure.")
   func cancelledInside() {
     expectHistory(

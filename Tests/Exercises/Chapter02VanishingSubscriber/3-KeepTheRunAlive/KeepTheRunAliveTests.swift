@@ -83,6 +83,24 @@ struct KeepTheRunAliveTests {
       see: place)
   }
 
+  @Test("Two runs of one request both live until the answer.")
+  func twoRuns() {
+    let session = Session()
+    var log: [String] = []
+    let runs = ["A", "B"].map { name in
+      attach(to: session) { log.append("\(name) \($0)") }
+    }
+    session.answer("7")
+    log.append("\(runs.filter { $0.object != nil }.count) runs are held")
+    expectHistory(
+      log,
+      is: [
+        "A subscription", "B subscription", "A value 7", "A finished",
+        "A released", "B value 7", "B finished", "B released",
+        "0 runs are held",
+      ], "Each run keeps itself alive, whatever another run does.", see: place)
+  }
+
   @Test("A second request starts no second task.")
   func askedTwice() {
     let session = Session()

@@ -25,11 +25,6 @@ struct StandInBetweenTests {
     .search)
   func everyProgram() { search.run() }
 
-  @Test(
-    "Every small program: each of two subscribers has its own run.",
-    .search)
-  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
-
   @Test("A run that no other object holds lives until its end.")
   func arrivesLater() {
     let source = Source()

@@ -67,24 +67,6 @@ struct MapAndFilterTests {
     }.run(.half)
   }
 
-  @Test(
-    "Every small program: each of two subscribers has its own map.",
-    .search)
-  func everyProgramOfTwoRuns() {
-    search("upstream.map(transform)", refuses: false) { upstream, bench in
-      upstream.map { bench.made($0) }
-    }.withTwoRuns().run(.short)
-  }
-
-  @Test(
-    "Every small program: each of two subscribers has its own filter.",
-    .search)
-  func everyProgramOfTwoFilterRuns() {
-    search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
-      upstream.filter { bench.isWanted($0) }
-    }.withTwoRuns().run(.short)
-  }
-
   @Test("Every small program: a map of a map is a single map.", .search)
   func everyProgramOfTwoMaps() {
     search("upstream.map(…).map(…)", closures: 2, refuses: false) {

@@ -40,6 +40,18 @@ struct DemandTests {
       see: place)
   }
 
+  @Test("Demand that is returned for a value before a change counts.")
+  func priorReturns() {
+    let guest = observers.add(
+      options: [.prior, .new], demand: .max(1), onValue: { _, _ in .max(1) })
+    observers.thermometer.degrees = 11
+    withExtendedLifetime(guest) {}
+    observers.expect(
+      ["subscription", "request max(1)", "value 10", "value 11"],
+      "Demand that `receive(_:)` returns counts like a request, whichever value"
+        + " it is returned for.", see: place)
+  }
+
   @Test("A value before a change spends as much demand as one after it.")
   func priorCosts() {
     let guest = observers.add(options: [.prior], demand: .none)

@@ -26,6 +26,12 @@ private final class Cellar: KeyValueObserving {
 
 private final class Bottle {}
 
+/// An object that sets its property while it is being released.
+private final class Farewell: KeyValueObserving {
+  @Observed var word = 1
+  deinit { word = 2 }
+}
+
 @Suite(
   "09.2 Stage 6: Cancel, and release the object",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
@@ -92,6 +98,18 @@ struct HoldingTests {
         + " weakly.")
     keeper.subscription?.request(.max(1))
     keeper.subscription?.cancel()
+  }
+
+  @Test("A change while the object is being released delivers nothing.")
+  func farewell() {
+    var object: Farewell? = Farewell()
+    let guest = NotingSubscriber<Int, Never>(demand: .unlimited)
+    object?.publisher(for: \.word).subscribe(guest)
+    object = nil
+    expectHistory(
+      guest.lines, is: ["subscription", "request unlimited", "value 1"],
+      "The object's `deinit` may set its property. By then a weak reference to"
+        + " it is nil, and an unowned one traps.", see: place)
   }
 
   @Test("A cancelled run releases its waiting value.")

@@ -86,13 +86,6 @@ struct TakeTheFirstTests {
   @Test("Every small program: the first value is delivered on demand.", .search)
   func everyProgram() { Variants([true, false]) { search($0) }.run() }
 
-  @Test(
-    "Every small program: each of two subscribers receives a first value.",
-    .search)
-  func everyProgramOfTwo() {
-    Variants([true, false]) { search($0).withTwoRuns() }.run(.short)
-  }
-
   @Test("An end before any value is passed on.")
   func early() {
     subscribe(to: source)

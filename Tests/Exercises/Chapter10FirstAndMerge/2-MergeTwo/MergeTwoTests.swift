@@ -99,11 +99,6 @@ struct MergeTwoTests {
     ).run(.short)
   }
 
-  @Test(
-    "Every small program: each of two subscribers has its own run.",
-    .search)
-  func everyProgramOfTwo() { search().withTwoRuns().run(.short) }
-
   @Test("A subscriber that returns unlimited demand has requested everything.")
   func returnsEverything() {
     Merge(left, right).subscribe(

@@ -51,6 +51,64 @@ struct ManyListenersTests {
           + " and released its subscriber.", see: place))
   }
 
+  @Test("The others keep their order when one subscriber cancels.")
+  func keepsTheOrder() {
+    let listeners = ["A", "B", "C", "D"].map {
+      NotingSubscriber<Int, FakeFailure>($0, demand: .unlimited, log: book)
+    }
+    listeners.forEach(radio.subscribe)
+    listeners[0].cancel()
+    radio.send(1)
+    expectHistory(
+      Array(book.lines.suffix(4)),
+      is: ["A cancel", "B value 1", "C value 1", "D value 1"],
+      "The radio delivers in the order of subscription, also after a cancel.",
+      see: place)
+  }
+
+  @Test("A value sent inside a waiting value's delivery is delivered there.")
+  func insideTheLine() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book) { value, _ in
+        if value == 1 { book.write(theOtherThread: { radio.send(2) }) }
+        if value == 2 { radio.send(3) }
+        book.write("end of \(value)")
+        return .none
+      })
+    radio.send(1)
+    expect(
+      [
+        "subscription", "value 1", "another thread comes, and goes",
+        "end of 1", "value 2", "value 3", "end of 3", "end of 2",
+      ],
+      "What the delivering thread sends is delivered at once, also while it"
+        + " delivers another thread's value.", see: ofThreads)
+  }
+
+  @Test("Demand returned for a waiting value counts.")
+  func returnsInTheLine() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book, demand: .max(1)) { value, _ in
+        if value == 1 {
+          book.write(theOtherThread: {
+            radio.send(2)
+            radio.send(3)
+          })
+        }
+        return .max(1)
+      })
+    radio.send(1)
+    expect(
+      [
+        "subscription", "value 1", "another thread comes, and goes", "value 2",
+        "value 3",
+      ],
+      "Each delivery adds the demand that `receive(_:)` returns, also the"
+        + " delivery of a waiting value.", see: ofThreads)
+  }
+
   @Test("A delivery inside a delivery returns, and the outer one continues.")
   func inside() {
     let (radio, book) = (radio, book)

@@ -77,7 +77,7 @@ struct KeepAPromise: Specification {
 
   func holds(_ thing: Thing) -> Bool {
     switch thing {
-    case .subscriber(let index), .run(let index): runs[index] != .over
+    case .subscriber(let index): runs[index] != .over
     case .value(let value): result == .send(value, by: 0)
     default: true
     }

@@ -58,11 +58,6 @@ struct FailInTheMiddleTests {
   @Test("Every small program: the closure's results, or its error.", .search)
   func everyProgram() { search.run() }
 
-  @Test(
-    "Every small program: each of two subscribers has its own run.",
-    .search)
-  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
-
   @Test("Every small program: a second subscriber follows the first.", .search)
   func everyProgramOfLater() {
     search.withLaterRun().run(Reach(moves: 4, programs: 1000))

@@ -93,6 +93,7 @@ struct FileTests {
       #"{"recording":{"output":[1]}}"#,
       #"{"recording":{"completion":{"success":true}}}"#,
       #"{"recording":{"completion":{"success":true},"output":1}}"#,
+      #"{"recording":{"completion":{"success":true},"output":[1,"2"]}}"#,
       #"{"recording":{"completion":{"success":false},"output":[1]}}"#,
       #"{"recording":{"completion":null,"output":[1]}}"#,
       #"{"recording":{"completion":{"success":true},"output":null}}"#,

@@ -68,6 +68,20 @@ struct Stage1Tests {
     )
   }
 
+  @Test("A subscriber may subscribe another one inside its subscription.")
+  func inside() {
+    let multicast = multicast
+    let other = NotingSubscriber<Int, Never>("B", log: setting.log)
+    let first = ScriptedSubscriber<Int, Never>(
+      onSubscription: { _ in multicast.subscribe(other) })
+    multicast.subscribe(first)
+    withExtendedLifetime((first, other)) {}
+    expectHistory(
+      setting.log.lines, is: ["B subscription"],
+      "Hold no lock while you subscribe to the subject: it calls the"
+        + " subscriber.", see: place)
+  }
+
   @Test("Subscribers alone start no upstream run.")
   func noRun() {
     let sinks = [sink("A"), sink("B")]

@@ -87,15 +87,35 @@ struct Stage5Tests {
     let sink = page.statuses.sink(
       receiveCompletion: { statuses.append("\($0)") },
       receiveValue: { statuses.append("status \($0)") })
-    let response = URLResponse(
-      url: try #require(URL(string: "file:///forecast")), mimeType: nil,
-      expectedContentLength: 0, textEncodingName: nil)
-    answers.send((Data(), response))
+    answers.send((Data(), try withoutStatus()))
     answers.send(completion: .finished)
     withExtendedLifetime(sink) {}
     expect(
       statuses, is: ["status 0", "finished"],
       "Only a response to an HTTP request has a status; deliver 0 for another.")
+  }
+
+  private func withoutStatus() throws -> URLResponse {
+    URLResponse(
+      url: try #require(URL(string: "file:///forecast")), mimeType: nil,
+      expectedContentLength: 0, textEncodingName: nil)
+  }
+
+  @Test("A run goes on after its page has been released.")
+  func released() throws {
+    let answers = ManualPublisher<DataTaskPublisher.Output, URLError> { _ in }
+    var page: WeatherPage? = WeatherPage(answers)
+    let sinks = [
+      page.map { setting.sink("forecast", on: $0.forecasts) { $0.sky } },
+      page.map { setting.sink("status", on: $0.statuses) { "\($0)" } },
+    ]
+    page = nil
+    answers.send((Data(#"{"sky": "blue"}"#.utf8), try withoutStatus()))
+    withExtendedLifetime(sinks) {}
+    expect(
+      setting.log.lines.sorted(), is: ["forecast blue", "status 0"],
+      "The subscribers retain the run and everything that it needs; the page"
+        + " need not live.")
   }
 
   @Test("An empty body fails the decoding subscriber only.")

@@ -157,9 +157,26 @@ struct ShareAndReplayTests {
         + " subscriber begins one.")
   }
 
+  @Test("The run begins for a subscriber that comes before the first leaves.")
+  func handsOn() {
+    let shared = source.share(replay: 1)
+    let hasty = Guest("A", book, demand: .none)
+    hasty.onSubscription = { subscription in
+      guest("B", on: shared)
+      subscription.cancel()
+    }
+    shared.subscribe(hasty)
+    source.send(1)
+    expectHistory(
+      book.lines.filter { !$0.hasPrefix("A") },
+      is: ["B subscription", "source: request unlimited", "B1"],
+      "A run begins while any subscriber is left, not only the first.",
+      see: place)
+  }
+
   @Test("A late completion of a cancelled run does not end the next run.")
   func lateCompletion() {
-    let source = Deaf()
+    let source = DeafPublisher<Int, Trouble>()
     let shared = source.share(replay: 1)
     guest("A", on: shared).subscription?.cancel()
     guest("B", on: shared)
@@ -219,20 +236,6 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(name) \(completion)")
-  }
-}
-
-/// A source that ignores cancels; the test sends through its runs.
-private final class Deaf: Publisher {
-  typealias Output = Int
-  typealias Failure = Trouble
-
-  private(set) var runs: [any Subscriber<Int, Trouble>] = []
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Trouble {
-    runs.append(subscriber)
-    subscriber.receive(subscription: IdleSubscription())
   }
 }
 

@@ -34,6 +34,28 @@ extension ALittleCombineTests {
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 
+  @Test("Stage 2: An ended run releases the value.", arguments: [true, false])
+  func justReleases(isCancelled: Bool) {
+    final class Thing {}
+    let guest = Keeper<Thing>()
+    weak var value: Thing?
+    do {
+      let thing = Thing()
+      value = thing
+      Just(thing).receive(subscriber: guest)
+    }
+    if isCancelled {
+      guest.subscription?.cancel()
+    } else {
+      guest.subscription?.request(.max(1))
+    }
+    expectHistory(
+      [value == nil ? "released" : "held"], is: ["released"],
+      "At the completion and at a cancel, the subscription releases its value.",
+      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+    withExtendedLifetime(guest) {}
+  }
+
   @Test(
     "Stage 2: Another thread may act at each call and after each unlock.",
     .interleaved)
@@ -67,4 +89,19 @@ private final class Asker: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {
     log.write("finished")
   }
+}
+
+/// A subscriber that stores its subscription.
+private final class Keeper<Input>: Subscriber {
+  typealias Failure = Never
+
+  private(set) var subscription: (any Subscription)?
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -218,11 +218,6 @@ extension BuildCombineLatest {
     Variants(Design.all) { search($0, isLast, opening: opening) }
   }
 
-  /// The same searches for two subscribers.
-  static var searchesOfTwo: Variants<TwoRuns<BuildCombineLatest>> {
-    Variants(Design.all) { search($0).withTwoRuns() }
-  }
-
   /// Returns the same search beside a second thread. No demand is returned, and
   /// the completion waits for a delivery.
   static func searchBesideAnother(

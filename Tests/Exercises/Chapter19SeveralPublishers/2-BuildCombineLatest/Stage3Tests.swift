@@ -30,11 +30,6 @@ struct Stage3Tests {
     ).run(.half)
   }
 
-  @Test(
-    "Every small program: each of two subscribers has its own pairs.",
-    .search)
-  func everyProgramOfTwo() { BuildCombineLatest.searchesOfTwo.run(.short) }
-
   @Test("A side that has ended is not cancelled.")
   func cancelsTheRest() {
     stand.begin()

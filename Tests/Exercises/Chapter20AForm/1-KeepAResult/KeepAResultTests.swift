@@ -40,14 +40,6 @@ struct KeepAResultTests {
   func everyProgram() { search.run(.half) }
 
   @Test(
-    "Every small program: each of two subscribers has its own results.",
-    .search)
-  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
-
-  @Test("Every small program: a later subscriber starts anew.", .search)
-  func everyLaterProgram() { search.withLaterRun().run(.short) }
-
-  @Test(
     "The closure receives the previous result, and its result is delivered.")
   func results() {
     let calls = TestLog()

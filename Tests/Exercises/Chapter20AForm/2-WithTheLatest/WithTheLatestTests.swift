@@ -65,13 +65,6 @@ struct WithTheLatestTests {
   }
 
   @Test(
-    "Every small program: each of two subscribers stores its own text.",
-    .search)
-  func everyProgramOfTwo() {
-    Variants(WithTheLatest.all) { search($0).withTwoRuns() }.run(.short)
-  }
-
-  @Test(
     "An immediate failure of the texts fails the run, after its subscription.")
   func failsAtOnce() {
     struct Failing: Publisher {

@@ -24,6 +24,18 @@ struct Stage1Tests {
       ], "Each turn requests one value, waits for it, and returns it.")
   }
 
+  @Test("A run begins with its iterator.")
+  func begins() {
+    let values = Values(of: stand.taps)
+    stand.book.write("(runs: \(stand.taps.subscriberCount))")
+    let iterator = values.makeAsyncIterator()
+    stand.book.write("(runs: \(stand.taps.subscriberCount))")
+    withExtendedLifetime(iterator) {}
+    stand.expect(
+      ["(runs: 0)", "(runs: 1)"],
+      "`makeAsyncIterator()` subscribes; `Values` alone does not.")
+  }
+
   @Test("A publisher may deliver inside the request.")
   func atOnce() {
     stand.tasks.begin { [book = stand.book] in

@@ -488,15 +488,18 @@ public final class Bench {
       && environment.omitted[.releaseUnderLock] == nil
   }
 
-  /// Records a subscription whose identity another subscriber's has, too.
+  /// Records a subscription whose identity another subscriber's has, too. All
+  /// runs without values may share one subscription, like `Subscriptions.empty`.
   func noteIdentity(of below: Below) {
     guard stage == nil, !isSilent, let run = below.run.object else { return }
-    let isShared = subscribers.values.contains { other in
-      guard let its = other.run.object, its !== run else { return false }
-      return other.subscription?.combineIdentifier
-        == below.subscription?.combineIdentifier
+    let identifier = below.subscription?.combineIdentifier
+    for other in subscribers.values where other !== below {
+      guard let its = other.run.object,
+        other.subscription?.combineIdentifier == identifier
+      else { continue }
+      if its !== run { return write(.identity(of: below.index)) }
+      [below, other].forEach { $0.shareRun() }
     }
-    if isShared { write(.identity(of: below.index)) }
   }
 
   func released(_ thing: Thing) {

@@ -202,6 +202,9 @@ final class Below {
   @discardableResult
   func call(_ call: Call) -> Outcome { bench?.called(call) ?? Outcome() }
 
+  /// Forgets its run, which other subscribers have, too.
+  func shareRun() { run = Weak() }
+
   func letGo() {
     let last = subscription
     subscription = nil

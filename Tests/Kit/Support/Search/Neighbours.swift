@@ -93,6 +93,8 @@ public enum Question: String, Sendable {
   /// A publisher sends a signal during its cancel, if it is the only one that
   /// runs.
   case signalInsideCancel = "a signal inside a cancel"
+  /// Two runs share nothing.
+  case twoRuns = "two runs"
 }
 
 /// The ways in which a program's publisher may break the contract, once.

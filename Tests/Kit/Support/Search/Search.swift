@@ -42,7 +42,8 @@ public struct Search<M: Specification> {
     self.make = make
   }
 
-  /// Searches, and records the result as the running test's issue.
+  /// Searches, and records the result as the running test's issue; asks a right
+  /// answer for two runs, too.
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -51,6 +52,25 @@ public struct Search<M: Specification> {
     }
     guard let result = look(from: reach, to: Reach.asked) else { return }
     tell(result, sourceLocation: sourceLocation)
+    if result.isRight { askForTwoRuns(sourceLocation: sourceLocation) }
+  }
+
+  /// Searches with two runs that share nothing, at the same time and one after
+  /// the other, if the piece can have them and no program begins with moves of
+  /// its own.
+  func askForTwoRuns(sourceLocation: SourceLocation) {
+    guard hasRunsOfItsOwn else { return }
+    for search in [withTwoRuns(), withLaterRun()] {
+      let result = HistoryDigest.silently { search.look(.short) }
+      guard let found = result.found else { continue }
+      return found.report(search, sourceLocation: sourceLocation)
+    }
+  }
+
+  private var hasRunsOfItsOwn: Bool {
+    environment.subscribers == 1 && environment.own.isEmpty
+      && environment.opening == Environment().opening
+      && !environment.sendsByHand && environment.omitted[.twoRuns] == nil
   }
 
   /// Records a result as the running test's issue.
@@ -88,6 +108,14 @@ public struct Search<M: Specification> {
     environment.publishersOfARun = each
     environment.subscribers = 2
     environment.countsRuns = true
+    let (isClosed, excludes) = (environment.isClosed, environment.excludes)
+    environment.isClosed = { isClosed($0.ofFirstRun(publishers: each)) }
+    environment.excludes = excludes.map { excludes in
+      { move, call in
+        excludes(
+          move.ofFirstRun(publishers: each), call?.ofFirstRun(publishers: each))
+      }
+    }
     environment.breaches = []
     environment.canFail = false
     environment.demands = [.max(1)]
@@ -111,6 +139,7 @@ public struct Search<M: Specification> {
     var found: Discovery?
     /// A contradiction in the model itself.
     var fault: String?
+    var isRight: Bool { found == nil && fault == nil }
   }
 
   /// Returns the same search with other neighbours.

@@ -45,18 +45,17 @@ public struct TwoRuns<M: Specification>: Specification {
 
   /// Returns the run of a move, and the move with that run's own numbers.
   private func own(_ move: Move) -> (Int, Move) {
-    switch move {
-    case .subscribe(let run): (run, .subscribe(0))
-    case .attach(let index): (run(of: index), .attach(index % publishers))
-    case .send(let number, let index):
-      (run(of: index), .send(number, by: index % publishers))
-    case .finish(let index): (run(of: index), .finish(by: index % publishers))
-    case .fail(let index): (run(of: index), .fail(by: index % publishers))
-    case .request(let demand, let run): (run, .request(demand, by: 0))
-    case .cancel(let run): (run, .cancel(by: 0))
-    case .letGo(let run): (run, .letGo(0))
-    case .give, .refuse, .own: (0, move)
-    }
+    let run =
+      switch move {
+      case .subscribe(let run), .request(_, let run), .cancel(let run),
+        .letGo(let run):
+        run
+      case .attach(let index), .send(_, let index), .finish(let index),
+        .fail(let index):
+        self.run(of: index)
+      case .give, .refuse, .own: 0
+      }
+    return (run, move.ofFirstRun(publishers: publishers))
   }
 
   private func run(of publisher: Int) -> Int { publisher / publishers }
@@ -84,6 +83,43 @@ public struct TwoRuns<M: Specification>: Specification {
     case .cancel(let index): .cancel(first + index)
     case .refuse(let index): .refuse(first + index)
     case .closure, .own: call
+    }
+  }
+}
+
+extension Move {
+  /// Returns the same move of the first run, which has this number of
+  /// publishers.
+  func ofFirstRun(publishers: Int) -> Move {
+    switch self {
+    case .subscribe: .subscribe(0)
+    case .attach(let index): .attach(index % publishers)
+    case .send(let number, let index): .send(number, by: index % publishers)
+    case .finish(let index): .finish(by: index % publishers)
+    case .fail(let index): .fail(by: index % publishers)
+    case .request(let demand, _): .request(demand, by: 0)
+    case .cancel: .cancel(by: 0)
+    case .letGo: .letGo(0)
+    case .give, .refuse, .own: self
+    }
+  }
+}
+
+extension Call {
+  /// Returns the same call of the first run, which has this number of
+  /// publishers.
+  func ofFirstRun(publishers: Int) -> Call {
+    switch self {
+    case .subscription: .subscription(0)
+    case .value(let number, _): .value(number, to: 0)
+    case .finished: .finished(0)
+    case .failed(_, let error): .failed(0, error)
+    case .subscribed(let index): .subscribed(index % publishers)
+    case .request(let demand, let index):
+      .request(demand, of: index % publishers)
+    case .cancel(let index): .cancel(index % publishers)
+    case .refuse(let index): .refuse(index % publishers)
+    case .closure, .own: self
     }
   }
 }

@@ -28,6 +28,7 @@ public struct Variants<M: Specification> {
       search.play(text, sourceLocation: sourceLocation)
     } else {
       search.tell(result, sourceLocation: sourceLocation)
+      if result.isRight { search.askForTwoRuns(sourceLocation: sourceLocation) }
     }
   }
 

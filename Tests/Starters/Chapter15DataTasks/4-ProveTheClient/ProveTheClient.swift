@@ -28,6 +28,7 @@
 // - `server.answer(_:with:)` takes one `LoopbackServer.Answer` or several:
 //   `.json(…)`, also with a `status:`, `.status(…)`, or `.droppedConnection`.
 //   Each request gets the next answer, and the last one repeats.
+//   `server.requests(to:)` returns the requests that have arrived.
 // - `server.hold(_:)` makes the server wait before it answers, and returns a
 //   gate. `await gate.waitForRequest()` waits until a request has arrived, and
 //   `await gate.waitUntilClosed()` until its connection has been closed. Each
