@@ -99,8 +99,9 @@ extension MakeACountdown {
       self, with: environment, names: names,
       see: "Chapters/06-Reentrancy.md#make"
     ) { bench in
-      SubjectUnderTest {
-        Countdown(from: start, abortingAt: abort).subscribe(
+      let countdown = Countdown(from: start, abortingAt: abort)
+      return SubjectUnderTest {
+        countdown.subscribe(
           Returning(
             bench.subscriber($0, failure: Aborted.self) { $0 },
             returned, for: start))

@@ -149,10 +149,10 @@ struct WaitForSilenceTests {
   func valueUnheld() {
     var lines: [String] = []
     do {
-      let source = ManualPublisher<String, Never>()
+      let source = DeafPublisher<String, Never>()
       source.settled(for: .milliseconds(300), scheduler: scheduler)
         .subscribe(ForgetfulSubscriber { lines.append($0) })
-      source.send("a")
+      _ = source.runs.first?.receive("a")
     }
     pass(1000)
     expectHistory(

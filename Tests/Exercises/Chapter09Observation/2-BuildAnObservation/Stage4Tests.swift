@@ -47,7 +47,10 @@ struct DemandTests {
     observers.thermometer.degrees = 11
     withExtendedLifetime(guest) {}
     observers.expect(
-      ["subscription", "request max(1)", "value 10", "value 11"],
+      [
+        "subscription", "request max(1)", "value 10", "return max(1)",
+        "value 11", "return max(1)",
+      ],
       "Demand that `receive(_:)` returns counts like a request, whichever value"
         + " it is returned for.", see: place)
   }

@@ -216,6 +216,45 @@ struct KeepAPromiseTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("A late subscription does not retain the future.")
+  func lateAlone() {
+    let guest = guest("", asking: .none)
+    weak var watched: Work?
+    do {
+      let future = Work { $0(.success(7)) }
+      watched = future
+      future.subscribe(guest)
+    }
+    book.write(watched == nil ? "(released)" : "(retained)")
+    guest.subscription?.request(.max(1))
+    expect(
+      ["subscription", "(released)", "value 7", "finished"],
+      "A subscription stores the result that it delivers, and not the future.")
+  }
+
+  @Test("A cancel releases the waiting result after it unlocks.")
+  func releasesUnlocked() {
+    var subscription: Subscription?
+    do {
+      let future = Future<TrackedValue, Trouble> { [book] promise in
+        promise(
+          .success(
+            TrackedValue(1) {
+              book.write(
+                "the result's release cancels",
+                ifItReturns: { subscription?.cancel() },
+                otherwise: "the result's release waits for a lock")
+            }))
+      }
+      future.subscribe(Holding { subscription = $0 })
+    }
+    let held = subscription
+    held?.cancel()
+    expect(
+      ["the result's release cancels"],
+      "Take the result out under the lock, unlock, and release it after that.")
+  }
+
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
