@@ -146,11 +146,16 @@ package struct Report {
     if result.stagesPassed > 0 {
       parts.append(
         result.stagesPassed == 1
-          ? "stage 1 works"
+          ? "stage 1 passes"
           : "stages 1 \(result.stagesPassed == 2 ? "and" : "to") "
-            + "\(result.stagesPassed) work")
+            + "\(result.stagesPassed) pass")
     }
-    if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
+    switch result.kept.count {
+    case 0: break
+    case let count where parts.isEmpty: parts.append("\(count) pass")
+    case 1: parts.append("1 more test passes")
+    case let count: parts.append("\(count) more tests pass")
+    }
     if let next = others.first {
       parts.append(
         others.count == 1
