@@ -75,7 +75,7 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
       }
       guard let number else { return .none }
       scheduler.schedule(after: scheduler.now.advanced(by: dueTime)) {
-        [weak self] in self?.deliver(number)
+        self.deliver(number)
       }
       return .none
     }

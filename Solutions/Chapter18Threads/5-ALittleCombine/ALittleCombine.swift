@@ -107,21 +107,19 @@ public struct Just<Output>: Publisher {
 
 private final class Once<S: Subscriber>: Subscription where S.Failure == Never {
   private enum State {
-    case waiting(S)
+    case waiting(S, S.Input)
     case delivering
     case over
   }
 
-  private let output: S.Input
   private let state: Guarded<State>
 
   init(_ output: S.Input, for subscriber: S) {
-    self.output = output
-    state = Guarded(.waiting(subscriber))
+    state = Guarded(.waiting(subscriber, output))
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard !demand.isNone, let subscriber = begin() else { return }
+    guard !demand.isNone, let (subscriber, output) = begin() else { return }
     _ = subscriber.receive(output)
     if end() { subscriber.receive(completion: .finished) }
   }
@@ -130,11 +128,13 @@ private final class Once<S: Subscriber>: Subscription where S.Failure == Never {
     state.swap(.over)
   }
 
-  private func begin() -> S? {
+  private func begin() -> (S, S.Input)? {
     state.use { state in
-      guard case .waiting(let subscriber) = state else { return nil }
+      guard case .waiting(let subscriber, let output) = state else {
+        return nil
+      }
       state = .delivering
-      return subscriber
+      return (subscriber, output)
     }
   }
 

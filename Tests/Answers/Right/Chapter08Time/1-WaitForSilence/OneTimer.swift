@@ -85,7 +85,7 @@ private final class Patience<Below: Subscriber, Context: Scheduler>: Subscriber,
   }
 
   private func setTimer(_ date: Context.SchedulerTimeType) {
-    scheduler.schedule(after: date) { [weak self] in self?.ring() }
+    scheduler.schedule(after: date) { self.ring() }
   }
 
   private func ring() {
