@@ -61,7 +61,7 @@ struct Stage1Tests {
         + " answer to it later.", see: place)
   }
 
-  @Test("The publisher retains neither subscriber nor subscription.")
+  @Test("Before a request, only its subscriber retains a run.")
   func holdsNobody() {
     let reader = Weakly<Reader>()
     let publisher = setting.publisher()

@@ -141,8 +141,9 @@ struct BuildValues: Specification {
 
 /// Takes a program's turns, each with a copy of the iterator in a new task.
 final class Turns {
-  static let begin = "next()"
-  static let beginCancelled = "next(), in a task that is cancelled"
+  static let begin = "next() of a copy, which is then released"
+  static let beginCancelled =
+    "next() of a copy, in a task that is cancelled"
   static let cancel = "its task is cancelled"
   static let release = "the iterator is released"
 

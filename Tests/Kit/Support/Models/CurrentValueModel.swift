@@ -12,8 +12,8 @@ public struct CurrentValueModel: Specification {
   private struct Run: Hashable {
     var demand = Subscribers.Demand.none
     var waiting: Int?
-    /// Whether an outdated value came without demand. Left open: is the current
-    /// value then delivered again?
+    /// Whether an outdated value came without demand, or while a newer one
+    /// waited. Left open: is the current value then delivered, or again?
     var isUnclear = false
     /// The number of nested deliveries that have not returned.
     var deliveries = 0
@@ -98,8 +98,10 @@ public struct CurrentValueModel: Specification {
       }
       return []
     }
+    // Left open: does a newer value still wait after an outdated one?
+    runs[index]?.isUnclear =
+      runs[index]?.waiting != nil && value != self.value
     runs[index]?.waiting = nil
-    runs[index]?.isUnclear = false
     runs[index]?.demand = open.minusOne
     runs[index]?.deliveries += 1
     return [.call(.value(value, to: index)), .then(.delivered(index))]

@@ -185,8 +185,10 @@ extension Discovery {
           : "\(line) happens inside \(around), but must happen after that call"
             + " has returned."
       }
-      return ContractRule(
-        seen: seen, wanted: wanted, Array(actual[..<difference]))?.rawValue
+      let rule = ContractRule(
+        seen: seen, wanted: wanted, Array(actual[..<difference]))
+      return rule == .callsClosure && !names.closureTakesValue
+        ? "The closure is called once in each run." : rule?.rawValue
     }
   }
 
@@ -222,10 +224,9 @@ private enum ContractRule: String {
     "A cancel ends the run, too, and an ended run retains nothing."
   case isGone =
     "Nothing retains a run that upstream and its subscriber have released."
-  case refusesSecond = """
-    A second subscription is cancelled and not retained; the first one stays.
-    """
-  case cancelsUp = "A cancel is passed to upstream exactly once."
+  case refusesSecond =
+    "A second subscription is cancelled at once, and not retained."
+  case cancelsUp = "A cancel is passed on exactly once."
   case callsClosure =
     "The closure is called once for each value, until the run is over."
 
