@@ -13,10 +13,14 @@
 
     /// Receives `make a task`, `resume the task` or `cancel the task` then.
     public var log: (String) -> Void = { _ in }
+    /// Receives the request of each task.
+    public var onRequest: (URLRequest) -> Void = { _ in }
     /// Runs when a task is released.
     public var onRelease: () -> Void = {}
 
     private let handlers = Locked<[Int: Handler]>([:])
+    /// The tasks that have been answered; a cancel of one means nothing.
+    private let answered = Locked<Set<Int>>([])
     private let count = Locked(0)
     /// This session, while it has tasks; a real one is retained by them, too.
     private let retained = Locked<OfflineSession?>(nil)
@@ -35,11 +39,13 @@
       retained.exchange(self)
       // Like a real session, it releases the handler at a cancel.
       task.onCancel = { [weak self] in
+        if self?.answered.withLock({ $0.contains(number) }) == true { return }
         let last = self?.handlers.withLock { $0.removeValue(forKey: number) }
         self?.log("cancel the task")
         withExtendedLifetime((last, self?.releasedIfIdle())) {}
       }
       log("make a task")
+      onRequest(request)
       return task
     }
 
@@ -67,7 +73,9 @@
     /// Returns the handlers of the tasks to answer now.
     private func take() -> [Handler] {
       defer { releasedIfIdle() }
-      return Array(handlers.exchange([:]).values)
+      let last = handlers.exchange([:])
+      answered.withLock { $0.formUnion(last.keys) }
+      return Array(last.values)
     }
 
     /// Without tasks, the session no longer retains itself.

@@ -76,21 +76,27 @@ public struct LateSecondSubscription<Output>: Publisher {
 public final class DeafPublisher<Output, Failure: Error>: Publisher {
   /// The subscribers, in the order in which they came.
   public private(set) var runs: [any Subscriber<Output, Failure>] = []
+  /// Called at each cancel.
+  public var onCancel: () -> Void = {}
 
   public init() {}
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     runs.append(subscriber)
-    subscriber.receive(subscription: IdleSubscription())
+    subscriber.receive(
+      subscription: IdleSubscription { [weak self] in self?.onCancel() })
   }
 }
 
 /// A subscription that delivers nothing.
 public final class IdleSubscription: Subscription {
-  public init() {}
+  private let onCancel: () -> Void
+
+  public init(onCancel: @escaping () -> Void = {}) { self.onCancel = onCancel }
+
   public func request(_ demand: Subscribers.Demand) {}
-  public func cancel() {}
+  public func cancel() { onCancel() }
 }
 
 /// A value that calls a closure when it is released.

@@ -101,9 +101,11 @@ struct Stage2Tests {
     func retainsTheSession() {
       let log = TestLog()
       let reader = Reader("", demand: .none, log: log)
+      let request = setting.request
       do {
         let session = OfflineSession(configuration: .ephemeral)
         session.log = log.write
+        session.onRequest = { if $0 != request { log.write("(changed)") } }
         session.decodedDataTaskPublisher(for: setting.request)
           .subscribe(reader)
       }

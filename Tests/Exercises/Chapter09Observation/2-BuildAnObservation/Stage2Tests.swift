@@ -54,6 +54,19 @@ struct SeveralTests {
       see: place)
   }
 
+  @Test("A new subscriber follows those that are left.")
+  func comesLast() {
+    let first = observers.add("a")
+    observers.add("b")
+    first.cancel()
+    observers.add("c")
+    set(11)
+    expectHistory(
+      Array(observers.log.lines.suffix(2)), is: ["b value 11", "c value 11"],
+      "Subscribers receive each change in the order in which they subscribed,"
+        + " also after one has left.", see: place)
+  }
+
   @Test("A subscriber receives values as soon as it has its subscription.")
   func insideTheHandshake() {
     observers.add("a")

@@ -40,6 +40,19 @@ struct DemandTests {
       see: place)
   }
 
+  @Test("The first value waits even if the object is released.")
+  func initialOutlivesTheObject() {
+    var thermometer: Thermometer? = Thermometer()
+    let guest = NotingSubscriber<Int, Never>()
+    thermometer?.publisher(for: \.degrees).subscribe(guest)
+    thermometer = nil
+    guest.request(.max(1))
+    expectHistory(
+      guest.lines, is: ["subscription", "request max(1)", "value 10"],
+      "The run stores the first value until it is requested or the run is"
+        + " cancelled.", see: place)
+  }
+
   @Test("Demand that is returned for a value before a change counts.")
   func priorReturns() {
     let guest = observers.add(

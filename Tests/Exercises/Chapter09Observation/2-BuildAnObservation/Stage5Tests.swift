@@ -12,6 +12,22 @@ private let place = "Chapters/09-Observation.md#a-change-inside-a-change"
 struct InsideTests {
   private let observers = Observers()
 
+  @Test("A change inside a change is announced, too.")
+  func priorInside() {
+    let observers = observers
+    observers.add(options: [.prior, .new]) { _, value in
+      if value == 11 { observers.thermometer.degrees = 12 }
+      return .none
+    }
+    // The change to 11 is announced with 10, the one to 12 with 11.
+    observers.thermometer.degrees = 11
+    observers.expect(
+      [
+        "subscription", "request unlimited", "value 10", "value 11",
+        "value 11", "value 12",
+      ], "`.prior` delivers the value before each change.", see: place)
+  }
+
   @Test(
     "Every small program: a subscriber may request, set and cancel inside.",
     .search)

@@ -112,15 +112,20 @@ struct MergeTwoTests {
       see: place)
   }
 
-  private func expect(
-    _ lines: [String], _ lesson: String, of guest: Writing
-  ) {
-    expect(lines.filter { !$0.hasPrefix("end") }, lesson)
-    #expect(
-      guest.deepest <= 1,
-      .lesson(
-        "A value was delivered inside the delivery of another. Let one loop"
-          + " deliver all values.", see: place))
+  @Test("A subscriber may request unlimited demand inside a delivery.")
+  func requestsEverything() {
+    let (left, right) = (left, right)
+    Merge(left, right).subscribe(
+      guest(onSubscription: { $0.request(.max(1)) }) { _, subscription in
+        subscription.request(.unlimited)
+        return .none
+      })
+    left.send(1)
+    expectHistory(
+      book.lines.filter { $0.hasSuffix("request unlimited") }.sorted(),
+      is: ["left: request unlimited", "right: request unlimited"],
+      "A request for `.unlimited` reaches each upstream once, also from inside"
+        + " a delivery.", see: place)
   }
 
   @Test("Two empty sides finish without demand.")

@@ -58,10 +58,13 @@ struct ManyListenersTests {
     }
     listeners.forEach(radio.subscribe)
     listeners[0].cancel()
+    let last = NotingSubscriber<Int, FakeFailure>(
+      "E", demand: .unlimited, log: book)
+    radio.subscribe(last)
     radio.send(1)
     expectHistory(
       Array(book.lines.suffix(4)),
-      is: ["A cancel", "B value 1", "C value 1", "D value 1"],
+      is: ["B value 1", "C value 1", "D value 1", "E value 1"],
       "The radio delivers in the order of subscription, also after a cancel.",
       see: place)
   }

@@ -139,6 +139,20 @@ struct OneAfterTheOtherTests {
         + " receives every value.")
   }
 
+  @Test("A value that is sent inside a cancel is not delivered.")
+  func silentCancel() {
+    let inner = DeafPublisher<Int, Trouble>()
+    inner.onCancel = { _ = inner.runs.last?.receive(9) }
+    let guest = guest(asking: .unlimited)
+    counted(0..<1).concatMap { _ in inner }.subscribe(guest)
+    _ = inner.runs.last?.receive(7)
+    guest.subscription?.cancel()
+    expect(
+      ["subscription", "value 7"],
+      "A cancel ends the run first, and then cancels both publishers. Nothing"
+        + " follows it.")
+  }
+
   @Test("Demand that is returned for a value counts once.")
   func returnedOnce() {
     counted(0..<2).concatMap { counted($0 * 10..<$0 * 10 + 5) }.subscribe(

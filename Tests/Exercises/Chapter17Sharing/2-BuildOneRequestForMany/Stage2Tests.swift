@@ -108,6 +108,21 @@ struct Stage2Tests {
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
+  @Test("A connection needs no multicast.")
+  func alone() {
+    let source = ManualPublisher<Int, Never> { _ in }
+    let subject = PassthroughSubject<Int, Never>()
+    let sink = setting.sink("A", on: subject) { "\($0)" }
+    let connection = Multicast(source, through: subject).connect()
+    source.send(1)
+    withExtendedLifetime((sink, connection)) {}
+    expectHistory(
+      setting.log.lines, is: ["A 1"],
+      "The object that `connect()` returns keeps the run alive, even if the"
+        + " program has released the `Multicast`.",
+      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
+  }
+
   @Test("Releasing a connection cancels it.")
   func dropped() {
     let source = ManualPublisher<Int, Never> { [setting] in

@@ -118,6 +118,23 @@ struct Stage5Tests {
         + " need not live.")
   }
 
+  @Test("A subscriber's failure does not reach a later one.")
+  func failsAlone() throws {
+    let answers = ManualPublisher<DataTaskPublisher.Output, URLError> { _ in }
+    let page = WeatherPage(answers)
+    let status = setting.sink("status", on: page.statuses) { "\($0)" }
+    let first = setting.sink("A", on: page.forecasts) { $0.sky }
+    answers.send((Data(), try withoutStatus()))
+    let second = setting.sink("B", on: page.forecasts) { $0.sky }
+    answers.send((Data(#"{"sky": "blue"}"#.utf8), try withoutStatus()))
+    withExtendedLifetime((status, first, second)) {}
+    expect(
+      setting.log.lines.filter { !$0.hasPrefix("status") },
+      is: ["A failed: empty", "B blue"],
+      "Only the answers are shared: each subscriber of `forecasts` decodes for"
+        + " itself.")
+  }
+
   @Test("An empty body fails the decoding subscriber only.")
   func empty() async {
     expect(

@@ -99,8 +99,8 @@ public struct CurrentValueModel: Specification {
       return []
     }
     // Left open: does a newer value still wait after an outdated one?
-    runs[index]?.isUnclear =
-      runs[index]?.waiting != nil && value != self.value
+    let isBehind = runs[index]?.waiting != nil && value != self.value
+    runs[index]?.isUnclear = isBehind
     runs[index]?.waiting = nil
     runs[index]?.demand = open.minusOne
     runs[index]?.deliveries += 1
