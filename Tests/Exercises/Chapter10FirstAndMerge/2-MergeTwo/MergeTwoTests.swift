@@ -196,8 +196,6 @@ private final class Writing: Subscriber {
   private let onSubscription: (Subscription) -> Void
   private let onValue: (Int, Subscription) -> Subscribers.Demand
   private(set) var subscription: Subscription?
-  private var depth = 0
-  private(set) var deepest = 0
 
   init(
     _ book: TestLog, onSubscription: @escaping (Subscription) -> Void,
@@ -215,9 +213,6 @@ private final class Writing: Subscriber {
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {
-    depth += 1
-    deepest = max(deepest, depth)
-    defer { depth -= 1 }
     book.write("value \(input)")
     return subscription.map { onValue(input, $0) } ?? .none
   }
