@@ -128,7 +128,12 @@ extension Publishers.Buffer {
       withExtendedLifetime(dropped) {}
       if let makeError, attachment.cancel() != nil {
         let error = makeError()
-        conduit.withLock { overflow = error }
+        // The stored values may have been delivered meanwhile.
+        let isEmpty = conduit.withLock {
+          overflow = error
+          return kept.isEmpty
+        }
+        if isEmpty { conduit.send(completion: .failure(error)) }
       }
       return .none
     }

@@ -73,6 +73,17 @@ struct BufferTests {
       ])
   }
 
+  @Test("It fails even if its values are requested while the error is made.")
+  func failsWhenDrained() {
+    begin(
+      whenFull: .customError { [probe] in
+        probe.request(.unlimited)
+        return .expected
+      })
+    for number in 1...4 { source.send(number) }
+    #expect(log.lines.last == "failure(expected)")
+  }
+
   @Test("A value inside a value that does not fit fails it behind the demand.")
   func failsInside() {
     probe.onValue = { [source] _, value in

@@ -15,8 +15,11 @@ struct InsideTests {
   @Test("A change inside a change is announced, too.")
   func priorInside() {
     let observers = observers
+    var isSet = false
     observers.add(options: [.prior, .new]) { _, value in
-      if value == 11 { observers.thermometer.degrees = 12 }
+      guard value == 11, !isSet else { return .none }
+      isSet = true
+      observers.thermometer.degrees = 12
       return .none
     }
     // The change to 11 is announced with 10, the one to 12 with 11.
