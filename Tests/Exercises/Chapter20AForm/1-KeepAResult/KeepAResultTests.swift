@@ -40,26 +40,6 @@ struct KeepAResultTests {
   func everyProgram() { search.run(.half) }
 
   @Test(
-    "A completed run releases the subscriber, even if upstream retains it.",
-    arguments: [true, false])
-  func releases(isFailure: Bool) {
-    let upstream = DeafPublisher<Int, FakeFailure>()
-    weak var watched: NotingSubscriber<Int, FakeFailure>?
-    do {
-      let guest = NotingSubscriber<Int, FakeFailure>()
-      watched = guest
-      upstream.scan(0, +).subscribe(guest)
-      guest.subscription = nil
-    }
-    upstream.runs.last?.receive(
-      completion: isFailure ? .failure(FakeFailure()) : .finished)
-    expectHistory(
-      [watched == nil ? "released" : "held"], is: ["released"],
-      "The operator releases the subscriber at the completion, whatever"
-        + " upstream retains.", see: place)
-  }
-
-  @Test(
     "The closure receives the previous result, and its result is delivered.")
   func results() {
     let calls = TestLog()
