@@ -105,7 +105,12 @@ struct Stage2Tests {
       do {
         let session = OfflineSession(configuration: .ephemeral)
         session.log = log.write
-        session.onRequest = { if $0 != request { log.write("(changed)") } }
+        session.onRequest = { sent in
+          let headers = sent.allHTTPHeaderFields ?? [:]
+          if sent != request || headers != request.allHTTPHeaderFields ?? [:] {
+            log.write("(the request was changed)")
+          }
+        }
         session.decodedDataTaskPublisher(for: setting.request)
           .subscribe(reader)
       }

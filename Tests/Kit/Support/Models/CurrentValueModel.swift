@@ -61,11 +61,12 @@ public struct CurrentValueModel: Specification {
     case .request(let demand, let index):
       if isLate(index) { return [.open] }
       guard var run = runs[index] else { return [] }
-      // Left open: is the waiting value delivered inside a delivery or after
-      // it, is it the one that another subscriber receives then, and is it
-      // dropped before the completion is delivered or during it?
-      let isInside = runs.values.contains { $0.deliveries > 0 }
-      if ending != nil || isInside, run.waiting != nil { return [.open] }
+      // Left open: is the newest value delivered inside another subscriber's
+      // delivery or after it, is a waiting value delivered inside one's own,
+      // and is it dropped before the completion is delivered or during it?
+      let inside = runs.filter { $0.value.deliveries > 0 }.keys
+      if inside.contains(where: { $0 != index }) { return [.open] }
+      if ending != nil || !inside.isEmpty, run.waiting != nil { return [.open] }
       if run.isUnclear { return [.open] }
       run.demand = run.demand.plus(demand)
       runs[index] = run
