@@ -120,8 +120,9 @@ struct Stage2Tests {
         is: [
           "subscription", "request max(1)", "make a task", "resume the task",
         ],
-        "No other object retains the session here. The subscription needs it"
-          + " for the task, so it must retain it until the end.", see: place)
+        "The task is made for the publisher's own request. The subscription"
+          + " retains the session for it: no other object does here.",
+        see: place)
     }
   #endif
 }
