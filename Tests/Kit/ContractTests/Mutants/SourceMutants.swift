@@ -33,6 +33,16 @@ struct SourceMutantTests {
     #expect(right.withTwoRuns().look(.quick).found == nil)
   }
 
+  @Test("A program of two runs is played with two runs.")
+  func playedWithTwo() throws {
+    let alone = search([0, 1, 2]) { OneRun(3) }
+    let both = alone.withTwoRuns()
+    let found = try #require(both.look(.quick).found)
+    let text = found.moves(both.names).joined(separator: "\n")
+    #expect(!ProgramText(alone).canRead(text))
+    #expect(ProgramText(both).canRead(text))
+  }
+
   @Test("Two runs with one identity are found.")
   func identity() {
     let publisher = search([0, 1, 2]) {

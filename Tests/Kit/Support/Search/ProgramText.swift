@@ -39,6 +39,8 @@ struct ProgramText<M: Specification> {
     var isCall: Bool
   }
 
+  func canRead(_ source: String) -> Bool { (try? script(source)) != nil }
+
   /// Returns the script of a text. Lines that begin with # are comments.
   func script(_ source: String) throws -> Script {
     var script = Script()

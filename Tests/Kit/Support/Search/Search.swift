@@ -48,7 +48,7 @@ public struct Search<M: Specification> {
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     if let text = Self.asked {
-      return play(text, sourceLocation: sourceLocation)
+      return playOneOrTwoRuns(text, sourceLocation: sourceLocation)
     }
     guard let result = look(from: reach, to: Reach.asked) else { return }
     tell(result, sourceLocation: sourceLocation)
@@ -64,6 +64,18 @@ public struct Search<M: Specification> {
       let result = HistoryDigest.silently { search.look(.short) }
       guard let found = result.found else { continue }
       return found.report(search, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Plays a program of this search, or else of its search with two runs.
+  func playOneOrTwoRuns(_ text: String, sourceLocation: SourceLocation) {
+    let both = withTwoRuns()
+    if hasRunsOfItsOwn, !ProgramText(self).canRead(text),
+      ProgramText(both).canRead(text)
+    {
+      both.play(text, sourceLocation: sourceLocation)
+    } else {
+      play(text, sourceLocation: sourceLocation)
     }
   }
 

@@ -25,7 +25,7 @@ public struct Variants<M: Specification> {
       })
     else { return }
     if let text = Search<M>.asked {
-      search.play(text, sourceLocation: sourceLocation)
+      search.playOneOrTwoRuns(text, sourceLocation: sourceLocation)
     } else {
       search.tell(result, sourceLocation: sourceLocation)
       if result.isRight { search.askForTwoRuns(sourceLocation: sourceLocation) }

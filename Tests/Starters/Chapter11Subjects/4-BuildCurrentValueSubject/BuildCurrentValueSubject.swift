@@ -24,9 +24,9 @@
 //
 // Two cases are left open. If a delivery returns new demand while a newer value
 // waits, you may deliver the waiting value at once, or at the next request. If
-// an outer delivery goes on with a value that is no longer the newest, with or
-// without demand, the newest one may then wait for the next request, or not.
-// The older one never waits.
+// a newer value has been sent inside a delivery, the outer delivery goes on with
+// an older one. After that, with or without demand for it, the newest one may
+// wait for the next request, or not. The older one never waits.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
