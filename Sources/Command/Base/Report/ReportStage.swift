@@ -4,7 +4,7 @@ extension Report {
     var words = "stage \(stage) of \(result.exercise.stages.count)"
     if result.isAtNewStage { return words }
     if stage <= result.stagesBefore, !result.brokeAfterPassing {
-      words += ", which worked before"
+      words += ", which passed before"
     }
     if result.verdict.kind != .notYet {
       words += ", " + result.verdict.kind.words
@@ -23,7 +23,7 @@ extension Report {
       terminal.style(
         "Stage \(stage) \(verb): \(exercise.stages[stage - 1]).", .bold)
     }
-    say(title(stage - 1, "works"))
+    say(title(stage - 1, "passes"))
     for test in result.tests where test.stage == stage - 1 {
       let rows = wrapped(test.name, to: terminal.width - 6)
       for (index, row) in rows.enumerated() {

@@ -57,7 +57,7 @@ extension OnOneFixture {
       for _ in 1...2 {
         text = type("test", "90.18").text
         #expect(text.contains("… 90.18 Build it: stage 2 of 3\n"))
-        #expect(text.contains("Stage 1 works: It doubles."))
+        #expect(text.contains("Stage 1 passes: It doubles."))
         #expect(text.contains("✓ It doubles."))
         #expect(text.contains("Stage 2 comes next: It triples."))
         #expect(!text.contains("negates"))
@@ -73,11 +73,11 @@ extension OnOneFixture {
         StagedFiles.whole(1).replacing("2 * number", with: "number + number"))
       text = type("test", "90.18").text
       #expect(text.contains("✗ 90.18 Build it: stage 2 of 3\n"))
-      #expect(text.contains("Stage 1 works."))
+      #expect(text.contains("Stage 1 passes."))
 
       try answer(StagedFiles.whole(2).replacing("2 * number", with: "number"))
       text = type("test", "90.18").text
-      #expect(text.contains("stage 1 of 3, which worked before"))
+      #expect(text.contains("stage 1 of 3, which passed before"))
 
       try answer(StagedFiles.whole(3))
       let (status, last) = type("test", "90.18")
@@ -92,7 +92,7 @@ extension OnOneFixture {
         StagedFiles.whole(2).replacing("3 * number", with: "4 * number"))
       text = type("test", "90.18").text
       #expect(text.contains("✗ 90.18 Build it: stage 2 of 3\n"), "\(text)")
-      #expect(text.contains("Stage 1 works."))
+      #expect(text.contains("Stage 1 passes."))
     }
 
     @Test("A stage's answer can be taken, and the learner's text is kept.")
