@@ -240,7 +240,7 @@ package final class IsolatedRuns {
     test.violations = { [settings] compiled in
       interface = compiled.interface
       guard settings.enforcesRules else { return [] }
-      return model.allowed.breaches(
+      return model.allowed.violations(
         in: try ObjectFile(compiled.object), of: answer.text)
         + (isReference
           ? []

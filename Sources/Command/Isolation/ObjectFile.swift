@@ -48,7 +48,7 @@ extension AnswerRules {
   /// Returns the forbidden calls of a compiled answer.
   ///
   /// - Parameter source: the source in which to find the line of a call.
-  package func breaches(in object: ObjectFile, of source: String)
+  package func violations(in object: ObjectFile, of source: String)
     -> [RuleViolation]
   {
     var breaches: [RuleViolation] = []

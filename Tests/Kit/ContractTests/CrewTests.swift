@@ -5,7 +5,7 @@ import Testing
 @Suite("Two threads serve one run after another")
 struct CrewTests {
   @Test("A stage that an object leaks keeps no thread.")
-  func leak() {
+  func leakedStageKeepsNoThread() {
     let stage: Recorder
     weak var gone: ThreadCrew?
     do {

@@ -3,6 +3,8 @@ import WorkbookBase
 
 /// `workbook check [05.2 | 05]` checks the exercises.
 ///
+/// Without a number it omits exercises that are as `--record` last found them,
+/// without a fault; `--all` checks those, too.
 /// `--record` stores the current failures of the mistakes.
 /// `--record-stages FOLDER` stores a whole answer for each stage as
 /// differences.
@@ -11,13 +13,15 @@ func check(_ arguments: [String], in workbook: CommandContext) throws
 {
   var options = Options(arguments)
   let isRecording = options.flag("--record")
+  let isComplete = options.flag("--all")
   let folder = try options.value("--record-stages")
   let scope = try options.only("check")
   let exercises = try workbook.course.exercises(matching: scope)
   try workbook.checkout.requireSolutions()
   if let folder { try workbook.recordStages(of: exercises, from: folder) }
   return try ExerciseChecker(
-    workbook: workbook, exercises: exercises, scope: scope
+    workbook: workbook, exercises: exercises, scope: scope,
+    isComplete: isComplete
   ).check(recording: isRecording)
 }
 
@@ -52,6 +56,8 @@ struct ExerciseChecker {
   var exercises: [Exercise]
   /// The requested scope: `05.2`, `05`, or nil for everything.
   var scope: String?
+  /// Whether exercises that have not changed are checked as well.
+  var isComplete = false
 
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
@@ -73,7 +79,11 @@ struct ExerciseChecker {
     for complaint in inFiles { terminal.print(complaint.row) }
     if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
 
-    let outcomes = try outcomes()
+    var clean = try CleanStates(in: checkout)
+    let changed = exercises.filter {
+      scope != nil || isComplete || !clean.contains($0)
+    }
+    let outcomes = try outcomes(of: changed)
     // Print complaints at the end, where a long log is not cut.
     var complaints = inFiles
     for outcome in outcomes {
@@ -89,8 +99,16 @@ struct ExerciseChecker {
         try record(outcome, after: recorded)
       }
     }
+    if recording {
+      for outcome in outcomes
+      where !complaints.contains(where: { $0.subject == outcome.exercise.id }) {
+        clean.record(outcome.exercise)
+      }
+      try clean.write(for: workbook.course)
+    }
     let table = CheckTable(
-      exercises: exercises, outcomes: outcomes, complaints: complaints)
+      exercises: exercises, changed: changed, outcomes: outcomes,
+      complaints: complaints)
     table.lines.forEach { terminal.print($0) }
     terminal.print()
     for complaint in complaints.sorted() { terminal.print(complaint.row) }
@@ -162,7 +180,7 @@ struct ExerciseChecker {
   /// The folder for builds, apart from those of a learner or an editor.
   static let scratch = ".build/check"
 
-  private func outcomes() throws -> [CheckedExercise] {
+  private func outcomes(of exercises: [Exercise]) throws -> [CheckedExercise] {
     let terminal = terminal
     let answers = RecordedAnswers(
       checkout: checkout, exercises: exercises.filter(isRunnable),

@@ -23,15 +23,17 @@ struct Complaint: Equatable, Comparable {
   }
 }
 
-/// The table that `workbook check` prints: a line for each exercise, with its
-/// search's results for the recorded mistakes below it.
+/// The table that `workbook check` prints: a line for each exercise that it
+/// tested, with its search's results for the recorded mistakes below it.
 struct CheckTable {
   var exercises: [Exercise]
+  /// Those of them that are not as they were recorded.
+  var changed: [Exercise]
   var outcomes: [CheckedExercise]
   var complaints: [Complaint]
 
   var lines: [String] {
-    exercises.flatMap { exercise in
+    changed.flatMap { exercise in
       let outcome = outcomes.first { $0.exercise.id == exercise.id }
       let remarks = (outcome?.hidden ?? []).map {
         "  - the mistake \($0) looks like a stage that is not begun: no learner sees it"
@@ -61,12 +63,22 @@ struct CheckTable {
 
   /// Returns the duration, and a hint at the cost of a longer course.
   func cost(seconds: Double) -> String {
-    guard !outcomes.isEmpty else { return "Nothing to check." }
+    let clean = exercises.count - changed.count
+    let rest =
+      clean == 0
+      ? ""
+      : """
+      \(counted(clean, "exercise")) as recorded, without a fault: \
+      `check --all` tests them again.
+      """
+    guard !outcomes.isEmpty else {
+      return clean > 0 ? rest : "Nothing to check."
+    }
     let answers = outcomes.map { $0.mistakes.count + $0.stages.count + 2 }
       .reduce(0, +)
     return """
       \(counted(outcomes.count, "exercise")), \(answers) answers in \
       \(String(format: "%.0f", seconds)) s; it grows with the answers.
-      """
+      """ + (clean == 0 ? "" : "\n" + rest)
   }
 }

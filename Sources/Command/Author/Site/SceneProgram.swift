@@ -52,7 +52,7 @@ struct SceneProgram: Equatable {
       show(place.line - 1, of: file, &rowOfPlace)
     }
     lit = calls.map { $0.compactMap { rowOfPlace[$0] } }
-    light(what: recording)
+    lightEventsOfOtherThreads(in: recording)
   }
 
   private mutating func show(
@@ -71,7 +71,9 @@ struct SceneProgram: Equatable {
 
   /// Lights a line for each event from another thread, which no line of the
   /// scene calls: the latest line of an event with the same lanes.
-  private mutating func light(what recording: Timeline.Recording) {
+  private mutating func lightEventsOfOtherThreads(
+    in recording: Timeline.Recording
+  ) {
     for (index, event) in recording.events.enumerated()
     where lit[index].isEmpty {
       let ends = [event.from, event.to].compactMap { $0 }

@@ -165,11 +165,12 @@ extension Command {
         ("--repository", "the address to clone, for links on each page"),
       ], program: .author),
     Command(
-      name: "check", arguments: "[05.2 | 05] [--record]",
+      name: "check", arguments: "[05.2 | 05 | --all] [--record]",
       summary: "for authors: the tests reject every known mistake",
       audience: .authors,
       details: [
         ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
+        ("--all", "also what has not changed since it was recorded"),
         (
           "--record",
           "carries the mistakes to a changed solution, and writes down how they"

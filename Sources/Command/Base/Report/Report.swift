@@ -246,7 +246,7 @@ package struct Report {
         "\(exercise.kind.rawValue), "
           + "about \(counted(exercise.minutes, "minute")). "
           + exercise.objective)
-      $0.printStages(of: result)
+      $0.printStageCount(of: result)
     }
     facts.forEach { terminal.print($0) }
     terminal.print()

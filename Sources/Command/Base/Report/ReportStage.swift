@@ -40,7 +40,7 @@ extension Report {
     printPlaces(result)
   }
 
-  func printStages(of result: ExerciseResult) {
+  func printStageCount(of result: ExerciseResult) {
     let stages = result.exercise.stages
     guard !stages.isEmpty else { return }
     say("It has \(stages.count) stages; you write them in order.")

@@ -51,7 +51,7 @@ package struct AnswerTest {
   }
 
   /// A built answer, or the result of one that cannot run.
-  enum Built {
+  enum Prepared {
     case ready(TestSuite)
     case ended(ExerciseResult)
 
@@ -63,9 +63,9 @@ package struct AnswerTest {
     }
   }
 
-  package func result() throws -> ExerciseResult { try built().result() }
+  package func result() throws -> ExerciseResult { try prepared().result() }
 
-  func built(isSanitized: Bool = false) throws -> Built {
+  func prepared(isSanitized: Bool = false) throws -> Prepared {
     switch build {
     case .library(let plan, let programs, let folder):
       try library(plan, programs, in: folder, isSanitized: isSanitized)
@@ -78,7 +78,7 @@ package struct AnswerTest {
   ///
   /// - Throws: A failure if ThreadSanitizer does not work here.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
-    let built = try built(isSanitized: true)
+    let built = try prepared(isSanitized: true)
     let watched = try built.result()
     let report = watched.printed.text
     var library: URL?
@@ -106,7 +106,7 @@ package struct AnswerTest {
   private func library(
     _ plan: CompilePlan, _ programs: TestPrograms, in folder: PrivateFolder,
     isSanitized: Bool
-  ) throws -> Built {
+  ) throws -> Prepared {
     let found = rules?.violations(in: answer) ?? []
     if refusesFirst, !found.isEmpty { return ended(.notAllowed(found)) }
     let compiled: CompiledAnswer
@@ -149,7 +149,7 @@ package struct AnswerTest {
 
   private func whole(
     _ build: SwiftBuild, _ news: (SwiftBuild.News) -> Void
-  ) throws -> Built {
+  ) throws -> Prepared {
     news(.building([exercise]))
     build.forget(exercise.module)
     let outcome = try build.run(
@@ -173,7 +173,7 @@ package struct AnswerTest {
 
   /// Returns the compiler's errors; but if a missing module is forbidden,
   /// returns that violation.
-  private func refused(_ errors: [CompilerMessage]) -> Built {
+  private func refused(_ errors: [CompilerMessage]) -> Prepared {
     let found = rules?.violations(in: answer) ?? []
     let isForbidden = errors.first.map { first in
       first.isMissingModule && found.contains { $0.line == first.line }
@@ -182,7 +182,7 @@ package struct AnswerTest {
       isForbidden ?? false ? .notAllowed(found) : .doesNotCompile(errors))
   }
 
-  private func lost(_ message: CompilerMessage) -> Built {
+  private func lost(_ message: CompilerMessage) -> Prepared {
     ended(
       .lostDeclaration(
         LostDeclaration(message, of: exercise, in: answer, of: checkout)))
@@ -190,7 +190,7 @@ package struct AnswerTest {
 
   private func ready(
     _ program: TestProcess.Program, options: TestProcess.TestOptions
-  ) -> Built {
+  ) -> Prepared {
     .ready(
       TestSuite(
         process: TestProcess(
@@ -199,7 +199,7 @@ package struct AnswerTest {
         expected: expected))
   }
 
-  private func ended(_ verdict: Verdict) -> Built {
+  private func ended(_ verdict: Verdict) -> Prepared {
     .ended(
       ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
   }

@@ -68,17 +68,17 @@ package struct TestSession {
 
     let tests = try answerTests(left)
     // SwiftPM builds one exercise at a time.
-    let built = Locked<[String: AnswerTest.Built]>([:])
+    let built = Locked<[String: AnswerTest.Prepared]>([:])
     try concurrently(
       leavesAllToSwiftPM ? [] : left.map(\.exercise.id),
       workers: ProcessInfo.processInfo.activeProcessorCount
     ) { id in
-      guard let one = try tests[id]?.built() else { return }
+      guard let one = try tests[id]?.prepared() else { return }
       built.withLock { $0[id] = one }
     }
     for (exercise, _) in left {
       guard let test = tests[exercise.id] else { continue }
-      let first = try built.withLock { $0[exercise.id] } ?? test.built()
+      let first = try built.withLock { $0[exercise.id] } ?? test.prepared()
       settle(try finalResult(of: test, first))
     }
     return exercises.compactMap { results[$0.id] }
@@ -115,7 +115,7 @@ package struct TestSession {
   }
 
   /// Returns the result of the text that is on disk at the end of the test.
-  private func finalResult(of test: AnswerTest, _ built: AnswerTest.Built)
+  private func finalResult(of test: AnswerTest, _ built: AnswerTest.Prepared)
     throws -> ExerciseResult
   {
     let exercise = test.exercise
@@ -135,7 +135,7 @@ package struct TestSession {
       case .settled(let other): return other
       case .answer(let now): test.answer = now
       }
-      built = try test.built()
+      built = try test.prepared()
     }
     throw Failure.broken(
       """
@@ -151,7 +151,7 @@ package struct TestSession {
     try? answer.files[0].data.write(to: file, options: .withoutOverwriting)
   }
 
-  private func result(of built: AnswerTest.Built, _ test: AnswerTest) throws
+  private func result(of built: AnswerTest.Prepared, _ test: AnswerTest) throws
     -> ExerciseResult
   {
     news(.testing(test.exercise))

@@ -202,7 +202,8 @@ package struct TestSuite {
           message: said
             ?? TrapMessage.guess(
               signal: signal, backtrace: report.backtrace),
-          place: place(report.backtrace) ?? place(conflict(in: printed)),
+          place: place(report.backtrace)
+            ?? place(backtraceOfAccessConflict(in: printed)),
           isPrinted: said != nil))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
@@ -212,7 +213,7 @@ package struct TestSuite {
     }
   }
 
-  private func conflict(in printed: String) -> String? {
+  private func backtraceOfAccessConflict(in printed: String) -> String? {
     guard case .own(_, let answer, _) = process.program else { return nil }
     return Backtrace.ofAccessConflict(
       printed: printed, library: answer.library)

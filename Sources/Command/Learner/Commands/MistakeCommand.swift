@@ -54,8 +54,8 @@ extension CommandContext {
     let source = try mistake.source(of: exercise, in: checkout)
     let answer = Mistake.source(
       words: ["\(exercise.id) \(exercise.title)"], code: source.lines)
-    let backup = try Reset(
-      checkout: checkout, exercise: exercise, starter: Data(answer.utf8),
+    let backup = try AnswerReplacement(
+      checkout: checkout, exercise: exercise, text: Data(answer.utf8),
       name: "mistake"
     ).run()
     tell(backup, "Your earlier answer is in")

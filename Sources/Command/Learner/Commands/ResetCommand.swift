@@ -23,7 +23,8 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
       Take it from a fresh copy of the workbook.
       """)
   }
-  let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+  let reset = AnswerReplacement(
+    checkout: checkout, exercise: exercise, text: starter)
   if reset.isDone {
     reset.bringHints()
     workbook.say("\(exercise.file) is the starter already.")
@@ -60,8 +61,8 @@ extension CommandContext {
       throw Failure.usage(
         "There is no backup of \(exercise.id) in \(Backups.folder)/.")
     }
-    let reset = Reset(
-      checkout: checkout, exercise: exercise, starter: answer, name: "backup")
+    let reset = AnswerReplacement(
+      checkout: checkout, exercise: exercise, text: answer, name: "backup")
     if reset.isDone {
       say("\(exercise.file) is the same as \(folder)/ already.")
       return .passed
@@ -78,22 +79,22 @@ extension CommandContext {
 }
 
 /// Writes a starter or another text in place of the learner's answer.
-struct Reset {
+struct AnswerReplacement {
   var checkout: Checkout
   var exercise: Exercise
-  var starter: Data
+  var text: Data
   /// The name of the text in an error message.
   var name = "starter"
 
-  /// A Boolean value that indicates whether the starter is the only file of the
-  /// exercise.
+  /// A Boolean value that indicates whether the text is the exercise's only
+  /// file.
   var isDone: Bool {
     Backups(checkout: checkout).names(in: exercise) == [exercise.fileName]
-      && (checkout.text(exercise.file).map { Data($0.utf8) } == starter
-        || (try? Data(contentsOf: checkout.url(exercise.file))) == starter)
+      && (checkout.text(exercise.file).map { Data($0.utf8) } == text
+        || (try? Data(contentsOf: checkout.url(exercise.file))) == text)
   }
 
-  /// Writes the starter to disk before it moves any of the learner's files.
+  /// Writes the text to disk before it moves any of the learner's files.
   func run() throws -> Backups.Backup? {
     let folder = checkout.url("\(Layout.exercises)/\(exercise.path)")
     // The file is hidden, so SwiftPM and backups ignore it. A file left by an
@@ -102,7 +103,7 @@ struct Reset {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true)
-      try starter.write(to: waiting)
+      try text.write(to: waiting)
     } catch {
       try? FileManager.default.removeItem(at: waiting)
       throw failure(error)

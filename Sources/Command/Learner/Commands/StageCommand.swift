@@ -62,8 +62,8 @@ extension CommandContext {
   fileprivate func begin(_ stage: Int, of exercise: Exercise) throws {
     try checkout.requireSolutions()
     let answer = try StageAnswers(exercise, in: checkout).beginning(stage - 1)
-    let backup = try Reset(
-      checkout: checkout, exercise: exercise, starter: Data(answer.utf8),
+    let backup = try AnswerReplacement(
+      checkout: checkout, exercise: exercise, text: Data(answer.utf8),
       name: "answer to stage \(stage - 1)"
     ).run()
     ProgressFile(checkout: checkout).update { progress in

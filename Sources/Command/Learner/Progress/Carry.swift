@@ -42,7 +42,7 @@ extension CommandContext {
         try checkout.write(text, to: PlayedProgram.file(of: owner))
         try FileManager.default.removeItem(at: checkout.url(program))
       }
-      for path in strays { try carryAnswer(in: path) }
+      for path in strays { try moveEarlierAnswer(in: path) }
     } catch {
       let reason = (error as? Failure)?.message ?? error.reason
       terminal.note(
@@ -52,7 +52,7 @@ extension CommandContext {
 
   /// Copies the answer to its exercise, unless that is begun, and moves the
   /// original to a backup.
-  private func carryAnswer(in path: String) throws {
+  private func moveEarlierAnswer(in path: String) throws {
     guard let exercise = course.exercise(inFolder: path) else { return }
     let answer = EarlierAnswer(path, in: checkout, to: exercise, in: checkout)
     let now = EarlierAnswer(

@@ -55,8 +55,8 @@ extension CommandContext {
       lists, in: old ?? checkout.starter(of: exercise)
     ).text
     guard new != old else { return nil }
-    let reset = Reset(
-      checkout: checkout, exercise: exercise, starter: Data(new.utf8),
+    let reset = AnswerReplacement(
+      checkout: checkout, exercise: exercise, text: Data(new.utf8),
       name: "prediction")
     let backup = try ProcessGroups.withoutInterruption { try reset.run() }
     return "Your prediction is in \(exercise.file)."

@@ -10,7 +10,7 @@ import Testing
     private let allowed = AnswerRules(modules: ["Foundation"])
 
     /// Returns the rules that the compiled source breaks.
-    private func breaches(in source: String) throws -> [String] {
+    private func violations(in source: String) throws -> [String] {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("object-\(UUID().uuidString)")
       try FileManager.default.createDirectory(
@@ -28,12 +28,12 @@ import Testing
         ])
       try #require(output.succeeded, "\(output.errors)")
       let code = try ObjectFile(object)
-      return allowed.breaches(in: code, of: source).map(\.text)
+      return allowed.violations(in: code, of: source).map(\.text)
     }
 
     @Test("The compiler's own symbols are not C functions.")
     func compiler() throws {
-      #expect(try breaches(in: Self.manyShapes) == [])
+      #expect(try violations(in: Self.manyShapes) == [])
     }
 
     @Test(
@@ -42,7 +42,7 @@ import Testing
     func nameOfC(name: String) throws {
       let source = "@_cdecl(\"\(name)\") public func own() {}"
       #expect(
-        try breaches(in: source)
+        try violations(in: source)
           == ["An answer has no use for a name of C, `\(name)`."])
     }
 
@@ -50,7 +50,7 @@ import Testing
     func foundation() throws {
       let head =
         "import Foundation\nimport FoundationNetworking\npublic func own(_ text: String)"
-      let everyday = try breaches(
+      let everyday = try violations(
         in: head + """
            throws -> [String] {
             let plain = text.trimmingCharacters(in: .whitespaces)
@@ -63,7 +63,7 @@ import Testing
           """)
       #expect(everyday == [])
       #expect(
-        try breaches(
+        try violations(
           in: head + """
              -> String? {
               try? String(contentsOfFile: text, encoding: .utf8)

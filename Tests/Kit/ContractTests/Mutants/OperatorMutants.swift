@@ -28,7 +28,7 @@ struct OperatorMutantTests {
       ReplacesRequests.self, SwallowsTheReturned.self,
       RequestsTheReturned.self, SwallowsTheCancel.self, SwallowsTheFinish.self,
       SwallowsTheFailure.self, EndsTwice.self, KeepsTooLate.self,
-      KeepsAtTheEnd.self, KeepsAboveAtTheEnd.self, ForgetsTheFailure.self,
+      KeepsAtTheEnd.self, KeepsAboveAtTheEnd.self, KeepsAboveAtAFailure.self,
       KeepsAtACancel.self, TakesTheSecond.self, DeafAtFirst.self,
       EndsAgainAtACancel.self, ReleasesUnderTheLock.self,
       CallsUnderARecursiveLock.self, CancelsUnderTheLock.self,
@@ -323,7 +323,7 @@ private final class KeepsAboveAtTheEnd: Middle {
   }
 }
 
-private final class ForgetsTheFailure: Middle {
+private final class KeepsAboveAtAFailure: Middle {
   private var kept: Subscription?
 
   override func receive(completion: Subscribers.Completion<FakeFailure>) {

@@ -155,7 +155,7 @@ public final class Bench {
   func begin(_ make: (Bench) -> SubjectUnderTest) { piece = make(self) }
 
   /// Returns two moves that record nothing, for two threads at the same time.
-  func unwatched(_ one: Move, _ other: Move) -> (() -> Void, () -> Void) {
+  func unrecorded(_ one: Move, _ other: Move) -> (() -> Void, () -> Void) {
     isSilent = true
     // The threads do not read the table, in which an answer's call may write.
     let (first, second) = (publisher(of: one), publisher(of: other))
@@ -214,7 +214,7 @@ public final class Bench {
       if index == environment.subscribers - 1, !retainsPiece {
         piece?.subscribe = { _ in }
       }
-    case .attach: above?.attach()
+    case .attach: above?.sendSubscription()
     case .send(let number, let index):
       if let above {
         let more = above.send(number)

@@ -53,7 +53,7 @@ final class Above {
 
   var isOn: Bool { !isOver && !isCancelled }
 
-  func attach() {
+  func sendSubscription() {
     let isFirst = first.object == nil && !isOver && !hasAttached
     hasAttached = true
     let line = Line(self, isFirst: isFirst)

@@ -31,7 +31,7 @@ extension BesideAnother {
     }
     bench.begin(base.make)
     for act in script.acts { bench.make(act.move) }
-    let deeds = bench.unwatched(one, other)
+    let deeds = bench.unrecorded(one, other)
     Together.perform(deeds.0, deeds.1, first: turn)
     bench.tidyUp()
   }
