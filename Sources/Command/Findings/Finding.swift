@@ -15,7 +15,7 @@ package struct Finding: Codable, Equatable, Sendable {
   package var lesson: String
   /// The fault of a smallest program in one sentence.
   ///
-  /// `Loses 2 when a cancels.`
+  /// `Does not deliver 2 when a cancels.`
   package var summary: String?
   /// A place in the book: `Chapters/05-Demand.md#run`.
   package var place: String?

@@ -68,7 +68,8 @@ struct ReferenceTests {
       bench.upstream.catch { _ in Empty<Parcel, FakeFailure>() }.count()
     }
     #expect(
-      summary(of: test) == "Loses the completion when upstream fails")
+      summary(of: test) == "Does not deliver the completion when upstream fails"
+    )
   }
 
   @Test("A result before the end is found.")

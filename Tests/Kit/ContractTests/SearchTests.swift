@@ -383,11 +383,11 @@ struct SearchTests {
         // The subscriber is still retained, too, but only as a consequence.
         summary(.losesTheEnd),
       ] == [
-        "Loses 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
+        "Does not deliver 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
         "Still retains the subscriber when `.finished` is sent",
         "Traps \(inside)", "Does not come back \(inside)",
         "Traps when the `deinit` of the subscriber cancels",
-        "Loses the completion when `.finished` is sent",
+        "Does not deliver the completion when `.finished` is sent",
       ])
   }
 

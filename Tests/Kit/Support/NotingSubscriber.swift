@@ -138,3 +138,20 @@ public final class SerialSubscriber<Input>: Subscriber {
     }
   }
 }
+
+extension Publisher {
+  /// Subscribes A, B, C and D, cancels A, subscribes E, and returns the lines
+  /// that `send` then causes. A subject that delivers in the order of
+  /// subscription calls B, C, D and E.
+  public func linesAfterACancel(_ log: TestLog, send: () -> Void) -> [String] {
+    let subscribers = ["A", "B", "C", "D", "E"].map {
+      NotingSubscriber<Output, Failure>($0, demand: .unlimited, log: log)
+    }
+    subscribers.dropLast().forEach(subscribe)
+    subscribers[0].cancel()
+    subscribe(subscribers[4])
+    let earlier = log.lines.count
+    send()
+    return Array(log.lines.dropFirst(earlier))
+  }
+}

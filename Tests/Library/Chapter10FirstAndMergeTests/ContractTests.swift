@@ -103,7 +103,8 @@ struct SearchTests {
       return false
     }
     return Search(
-      SourceModel([0, 1, 2]), with: environment, see: place, make)
+      SourceModel([0, 1, 2], isHeldByUpstream: true), with: environment,
+      see: place, make)
   }
 
   private var dropFirst: Search<SourceModel> {

@@ -51,7 +51,9 @@ struct SearchTests {
       if case .request = move { return isLate && call == .subscription(0) }
       return false
     }
-    return Search(SourceModel(values), with: environment, see: place, make)
+    return Search(
+      SourceModel(values, isHeldByUpstream: true), with: environment,
+      see: place, make)
   }
 
   private var sources: [Search<SourceModel>] {

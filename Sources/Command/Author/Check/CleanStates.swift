@@ -30,10 +30,11 @@ struct CleanStates {
           ?? manifest.startIndex)...]
       + Self.files(
         [
-          Layout.library, "Sources/Timeline", "Tests/Kit",
+          Layout.library, "Sources/Timeline", Layout.kit,
           "\(Layout.command)/Base", "\(Layout.command)/Findings",
           "\(Layout.command)/Isolation", "\(Layout.command)/Author/Check",
-        ], in: checkout, without: Layout.courseTable)
+        ], in: checkout,
+        without: [Layout.courseTable, "\(Layout.kit)/ContractTests"])
   }
 
   func contains(_ exercise: Exercise) -> Bool {
@@ -64,10 +65,10 @@ struct CleanStates {
 
   /// Returns a line for each file below some folders, with its fingerprint.
   private static func files(
-    _ folders: [String], in checkout: Checkout, without omitted: String = ""
+    _ folders: [String], in checkout: Checkout, without omitted: [String] = []
   ) -> String {
     folders.flatMap { checkout.files(below: $0) }
-      .filter { $0 != omitted }
+      .filter { file in !omitted.contains(where: file.hasPrefix) }
       .map { "\($0) \(fingerprint(checkout.text($0) ?? ""))\n" }.joined()
   }
 }

@@ -39,10 +39,9 @@ extension Finding.Order {
         : wanted.map { "✗ should be “\($0)”" } ?? "✗ should not happen"
       drawing.append(.init(kind: .wrong, text: end))
     }
-    let gap = lines.firstIndex {
-      if case .gap = $0.role { true } else { false }
-    }
-    let marked = drawing.firstIndex { $0.kind == .wrong } ?? gap.map { $0 + 1 }
+    let marked =
+      drawing.firstIndex { $0.kind == .wrong }
+      ?? lines.firstIndex(where: \.isIntrusion).map { $0 + 1 }
     let shown = window(
       drawing.count - 1, around: (marked ?? 0) - 1, room: room - 1)
     return [drawing[0]]

@@ -148,6 +148,22 @@ struct KeepTheRunAliveTests {
         + " has returned.", see: place)
   }
 
+  @Test("An error that the value's own decoding throws arrives unchanged.")
+  func throwsInside() {
+    let session = Session()
+    let guest = NotingSubscriber<Spoiled, Error>()
+    guest.receive(
+      subscription: DecodedDataTaskSubscription(
+        session: session, request: "/post", subscriber: guest))
+    guest.request(.unlimited)
+    session.answer("7")
+    expectHistory(
+      guest.lines,
+      is: ["subscription", "request unlimited", "failure(rot)"],
+      "Deliver the error that the decoder throws, whatever its type.",
+      see: place)
+  }
+
   @Test("A run without a request is released with its last owner.")
   func neverAsked() {
     let session = Session()
@@ -172,6 +188,15 @@ private struct Post: Decodable {
   nonisolated(unsafe) static var onDecoding: () -> Void = {}
 
   init(from decoder: any Decoder) { Self.onDecoding() }
+}
+
+/// A value that cannot be decoded, for a reason of its own.
+private struct Spoiled: Decodable {
+  struct Rot: Error, CustomStringConvertible {
+    let description = "rot"
+  }
+
+  init(from decoder: any Decoder) throws { throw Rot() }
 }
 
 private final class WeakBox {

@@ -22,6 +22,14 @@ struct Stage4Tests {
       receiveValue: { [log] in log.write("value \($0)") })
   }
 
+  private func ssink(
+    _ publisher: some Publisher<Int, FakeFailure>
+  ) -> AnyCancellable {
+    publisher.ssink(
+      receiveValue: { [log] in log.write("value \($0)") },
+      receiveCompletion: { [log] in log.write("\($0)") })
+  }
+
   @Test("The run lives as long as its token.")
   func dropped() {
     let upstream = upstream
@@ -78,32 +86,33 @@ struct Stage4Tests {
   @Test("The token retains the sink, even if the publisher does not.")
   func retainsTheSink() {
     let upstream = Forgetful()
-    var token: AnyCancellable? = customSink(upstream)
-    log.write(upstream.subscriber == nil ? "released" : "retained")
-    withExtendedLifetime(token) {}
-    token = nil
-    log.write(upstream.subscriber == nil ? "released" : "retained")
+    let operators: [(Forgetful) -> AnyCancellable] = [
+      { customSink($0) }, { ssink($0) },
+    ]
+    for sink in operators {
+      var token: AnyCancellable? = sink(upstream)
+      log.write(upstream.subscriber == nil ? "released" : "retained")
+      withExtendedLifetime(token) {}
+      token = nil
+      log.write(upstream.subscriber == nil ? "released" : "retained")
+    }
     expectHistory(
-      log.lines, is: ["retained", "released"],
-      "The token must retain the sink until the token cancels it or is"
-        + " released.",
+      log.lines, is: ["retained", "released", "retained", "released"],
+      "The token of `customSink`, and that of `ssink`, must retain"
+        + " the sink until the token cancels it or is released.",
       see: place)
   }
 
   @Test("`ssink` calls its closures, and the release of its token cancels.")
   func ssink() {
     let upstream = upstream
-    var token: AnyCancellable? = upstream.ssink(
-      receiveValue: { [log] in log.write("value \($0)") },
-      receiveCompletion: { [log] in log.write("\($0)") })
+    var token: AnyCancellable? = ssink(upstream)
     upstream.send(1)
     withExtendedLifetime(token) {}
     log.write("(token = nil)")
     token = nil
     upstream.send(2)
-    token = upstream.ssink(
-      receiveValue: { [log] in log.write("value \($0)") },
-      receiveCompletion: { [log] in log.write("\($0)") })
+    token = ssink(upstream)
     upstream.send(completion: .finished)
     token = nil
     expectHistory(

@@ -9,9 +9,6 @@ struct MakeACountdown: Specification {
 
   let start: Int
   let abort: Int?
-  /// The demand that the subscriber returns for the first number, unless a
-  /// program specifies another one.
-  private let returned: Subscribers.Demand
   /// Whether a run that is over must release its subscriber.
   private let letsGo: Bool
   /// Whether a completion without a number waits until `receive(subscription:)`
@@ -22,14 +19,14 @@ struct MakeACountdown: Specification {
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
+  /// Whether the subscriber has released the subscription.
+  private var hasLetGo = false
 
   init(
     from start: Int = 2, abortingAt abort: Int? = nil,
-    returned: Subscribers.Demand = .none, letsGo: Bool = true,
-    waits: Bool = false
+    letsGo: Bool = true, waits: Bool = false
   ) {
     self.start = start
-    self.returned = returned
     next = start
     self.abort = abort
     self.letsGo = letsGo
@@ -46,6 +43,10 @@ struct MakeACountdown: Specification {
       return hasNoNumber && waits ? [] : [.then(.deliver)]
     case .cancel:
       isOver = true
+    // Only its subscriber retains a run, and a delivery that has not ended.
+    case .letGo:
+      hasLetGo = true
+      isOver = !isDelivering
     default: break
     }
     return []
@@ -54,8 +55,7 @@ struct MakeACountdown: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     if step == .delivered {
       isDelivering = false
-      let isFirst = next == start - 1 && outcome.given == .none
-      add(isFirst ? returned : outcome.given)
+      add(outcome.given)
     }
     if isDelivering || isOver { return [] }
     if next == 0 || next == abort {
@@ -64,7 +64,10 @@ struct MakeACountdown: Specification {
         .call(next == 0 ? .finished(0) : .failed(0, "Aborted(at: \(next))"))
       ]
     }
-    if open == 0 { return [] }
+    if open == 0 {
+      isOver = hasLetGo
+      return []
+    }
     open = open.map { $0 - 1 }
     isDelivering = true
     next -= 1
@@ -85,59 +88,18 @@ struct MakeACountdown: Specification {
 
 extension MakeACountdown {
   func search(with environment: Environment) -> Search<MakeACountdown> {
-    let (start, abort, returned) = (start, abort, returned)
-    var names = Names(
+    let (start, abort) = (start, abort)
+    let names = Names(
       abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
         ?? "Countdown(from: \(start))")
-    if returned > .none {
-      let subscribe = names.subscribe
-      names.subscribe = {
-        "\(subscribe($0)), which returns .\(returned) for the \(start)"
-      }
-    }
     return Search(
       self, with: environment, names: names,
       see: "Chapters/06-Reentrancy.md#make"
     ) { bench in
       let countdown = Countdown(from: start, abortingAt: abort)
       return SubjectUnderTest {
-        countdown.subscribe(
-          Returning(
-            bench.subscriber($0, failure: Aborted.self) { $0 },
-            returned, for: start))
+        countdown.subscribe(bench.subscriber($0, failure: Aborted.self) { $0 })
       }
     }
-  }
-}
-
-/// A subscriber of the bench that returns demand for one number.
-private final class Returning: Subscriber {
-  typealias Input = Int
-  typealias Failure = Aborted
-
-  private let subscriber: BenchSubscriber<Int, Aborted>
-  private let returned: Subscribers.Demand
-  private let number: Int
-
-  init(
-    _ subscriber: BenchSubscriber<Int, Aborted>,
-    _ returned: Subscribers.Demand, for number: Int
-  ) {
-    self.subscriber = subscriber
-    self.returned = returned
-    self.number = number
-  }
-
-  func receive(subscription: Subscription) {
-    subscriber.receive(subscription: subscription)
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    let given = subscriber.receive(input)
-    return input == number && given == .none ? returned : given
-  }
-
-  func receive(completion: Subscribers.Completion<Aborted>) {
-    subscriber.receive(completion: completion)
   }
 }

@@ -109,42 +109,15 @@ struct OneLoopTests {
 
   @Test("A thousand numbers need no deeper stack than three.")
   func stack() {
-    /// Returns whether the last number is received far below the third.
-    func stack(
-      _ way: String, _ first: Subscribers.Demand,
-      _ more: @escaping (Subscription) -> Subscribers.Demand
-    ) -> String {
-      var places: [Int] = []
-      Countdown(from: 1000).subscribe(
-        ScriptedSubscriber(
-          onSubscription: { $0.request(first) },
-          onValue: { number, subscription in
-            var here = number
-            places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
-            return more(subscription)
-          }))
-      // A call for each number needs more than ten bytes of stack.
-      let grows =
-        places.count > 2 && abs(places[2] - places[places.count - 1]) > 9_999
-      return "\(way): \(places.count) numbers, the stack "
-        + (grows ? "grows" : "stays")
-    }
     expectHistory(
-      [
-        stack("all requested at once", .unlimited) { _ in .none },
-        stack("each returns demand for the next", .max(1)) { _ in .max(1) },
-        stack("each requests the next", .max(1)) {
-          $0.request(.max(1))
-          return .none
-        },
-      ],
+      Countdown(from: 1000).stackDepths(),
       is: [
-        "all requested at once: 1000 numbers, the stack stays",
-        "each returns demand for the next: 1000 numbers, the stack stays",
-        "each requests the next: 1000 numbers, the stack stays",
+        "all requested at once: 1000 values, the stack stays",
+        "each returns demand for the next: 1000 values, the stack stays",
+        "each requests the next: 1000 values, the stack stays",
       ],
-      "All thousand numbers come. The loop delivers the next number after"
-        + " `receive(_:)` has returned, and no method calls itself.",
+      "Deliver all thousand numbers from one loop, each after `receive(_:)` has"
+        + " returned for the one before: no method may call itself.",
       see: counting)
   }
 

@@ -22,9 +22,7 @@ struct ManyThreadsTests {
     .interleaved)
   func besideAnother() {
     // The end of the shorter one is due while its only number is received.
-    search(MakeACountdown(from: 1, returned: .max(1)))
-      .besideAnother(depth: 0).run()
-    search(MakeACountdown(from: 5, returned: .max(1)))
-      .besideAnother(depth: 1).run()
+    search(MakeACountdown(from: 1)).besideAnother(depth: 0).run()
+    search(MakeACountdown(from: 5)).besideAnother(depth: 1).run()
   }
 }

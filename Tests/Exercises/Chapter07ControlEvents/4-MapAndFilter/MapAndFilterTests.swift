@@ -36,7 +36,7 @@ struct MapAndFilterTests {
   ) -> Search<MapModel> {
     var environment = Environment()
     environment.closureRefuses = refuses
-    environment.demands = [.max(1), .unlimited]
+    environment.demands = [.max(1), .unlimited, .none]
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true
     environment.isStateless = true
@@ -87,20 +87,24 @@ struct MapAndFilterTests {
   @Test("A map delivers what its closure makes of each value.")
   func map() {
     var calls: [Int] = []
-    Numbers(numberOfValues: 3)
+    let numbers = ManualPublisher<Int, Never>()
+    numbers
       .map { value -> String in
         calls.append(value)
-        return "\(value)!"
+        return "\(value)!\(calls.count)"
       }
       .recorded(on: timeline)
       .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
+    for number in [7, 7, 8] { numbers.send(number) }
+    numbers.send(completion: .finished)
     expect(
-      ["request unlimited", "value 0!", "value 1!", "value 2!", "finished"],
+      ["request unlimited", "value 7!1", "value 7!2", "value 8!3", "finished"],
       "Each value arrives as the closure's result, once and in order. The"
         + " subscription, requests and the completion pass unchanged.")
     expectHistory(
-      calls.map { "call \($0)" }, is: ["call 0", "call 1", "call 2"],
-      "The closure is called once for each value.", see: place)
+      calls.map { "call \($0)" }, is: ["call 7", "call 7", "call 8"],
+      "The closure is called once for each value, also for one that equals the"
+        + " value before it.", see: place)
   }
 
   @Test("Each end releases the closure, even if the subscription is kept.")

@@ -63,7 +63,7 @@ struct MergeTwoTests {
     environment.opening += opening
     environment.publishers = 2
     environment.demands = demands
-    // `returnsEverything` asks about `.unlimited`.
+    // `everything` asks about `.unlimited`.
     environment.returnedDemands = [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = []
@@ -99,33 +99,31 @@ struct MergeTwoTests {
     ).run(.short)
   }
 
-  @Test("A subscriber that returns unlimited demand has requested everything.")
-  func returnsEverything() {
-    Merge(left, right).subscribe(
-      guest(onSubscription: { $0.request(.max(1)) }) { _, _ in .unlimited })
-    left.send(1)
+  @Test("Unlimited demand reaches both sides, requested or returned.")
+  func everything() {
+    for isReturned in [true, false] {
+      for sender in [left, right] {
+        var run: Subscription?
+        Merge(left, right).subscribe(
+          guest(onSubscription: {
+            run = $0; $0.request(.max(1))
+          }) {
+            _, subscription in
+            if !isReturned { subscription.request(.unlimited) }
+            return isReturned ? .unlimited : .none
+          })
+        sender.send(1)
+        run?.cancel()
+      }
+    }
     expectHistory(
-      book.lines.filter { $0.hasSuffix("request unlimited") }.sorted(),
-      is: ["left: request unlimited", "right: request unlimited"],
-      "Demand that `receive(_:)` returns counts as a request: `.unlimited` is"
-        + " requested from each upstream, once.",
-      see: place)
-  }
-
-  @Test("A subscriber may request unlimited demand inside a delivery.")
-  func requestsEverything() {
-    let (left, right) = (left, right)
-    Merge(left, right).subscribe(
-      guest(onSubscription: { $0.request(.max(1)) }) { _, subscription in
-        subscription.request(.unlimited)
-        return .none
-      })
-    left.send(1)
-    expectHistory(
-      book.lines.filter { $0.hasSuffix("request unlimited") }.sorted(),
-      is: ["left: request unlimited", "right: request unlimited"],
-      "A request for `.unlimited` reaches each upstream once, also from inside"
-        + " a delivery.", see: place)
+      book.lines.filter { $0.hasSuffix("request unlimited") },
+      is: Array(
+        repeating: ["left: request unlimited", "right: request unlimited"],
+        count: 4
+      ).flatMap(\.self),
+      "A request for `.unlimited`, and one that `receive(_:)` returns, reaches"
+        + " each upstream once: first `a`, then `b`.", see: place)
   }
 
   @Test("Two empty sides finish without demand.")

@@ -53,17 +53,8 @@ struct ManyListenersTests {
 
   @Test("The others keep their order when one subscriber cancels.")
   func keepsTheOrder() {
-    let listeners = ["A", "B", "C", "D"].map {
-      NotingSubscriber<Int, FakeFailure>($0, demand: .unlimited, log: book)
-    }
-    listeners.forEach(radio.subscribe)
-    listeners[0].cancel()
-    let last = NotingSubscriber<Int, FakeFailure>(
-      "E", demand: .unlimited, log: book)
-    radio.subscribe(last)
-    radio.send(1)
     expectHistory(
-      Array(book.lines.suffix(4)),
+      radio.linesAfterACancel(book) { radio.send(1) },
       is: ["B value 1", "C value 1", "D value 1", "E value 1"],
       "The radio delivers in the order of subscription, also after a cancel.",
       see: place)
@@ -210,8 +201,8 @@ struct ManyListenersTests {
       expectHistory(
         book.lines, is: [comes, "2 is released", comes],
         "The waiting value 2 is released once it finds no demand or its"
-          + " subscriber has cancelled. No lock is held then: the value's"
-          + " `deinit` may call the radio.",
+          + " subscriber has cancelled. Hold no lock then: the value's"
+          + " `deinit` may call the radio or a subscription.",
         see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
       guest.receive(completion: .finished)
     }

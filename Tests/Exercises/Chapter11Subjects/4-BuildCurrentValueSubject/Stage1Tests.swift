@@ -50,6 +50,15 @@ struct Stage1Tests {
         + " value by then.")
   }
 
+  @Test("The others keep their order when one sink cancels.")
+  func keepsTheOrder() {
+    expectHistory(
+      subject.linesAfterACancel(log) { subject.send(1) },
+      is: ["B value 1", "C value 1", "D value 1", "E value 1"],
+      "The subject delivers in the order of subscription, also after a cancel.",
+      see: place)
+  }
+
   @Test("A sink cancelled during a delivery is skipped.")
   func leavesInside() {
     let sinks = ["a", "b", "c"].map(sink)

@@ -48,7 +48,10 @@ struct FailInTheMiddleTests {
       names: Names("upstream.tryMap(transform)", closure: "transform"),
       see: place
     ) { bench in
-      let tried = bench.publisher().tryMap { try bench.closure($0) }
+      let captured = bench.captured(by: "`transform`")
+      let tried = bench.publisher().tryMap { value in
+        try withExtendedLifetime(captured) { try bench.closure(value) }
+      }
       return SubjectUnderTest {
         tried.subscribe(bench.subscriber($0, failure: Error.self))
       }

@@ -89,6 +89,20 @@ struct PlayerTests {
       see: place)
   }
 
+  @Test("A thousand values need no deeper stack than three.")
+  func stack() {
+    expectHistory(
+      Record<Int, Trouble>(output: Array(1...1000), completion: .finished)
+        .stackDepths(),
+      is: [
+        "all requested at once: 1000 values, the stack stays",
+        "each returns demand for the next: 1000 values, the stack stays",
+        "each requests the next: 1000 values, the stack stays",
+      ],
+      "A loop delivers the next value after `receive(_:)` has returned.",
+      see: place)
+  }
+
   @Test(
     "Every small program: a cancel stops delivery and releases everything.",
     .search)

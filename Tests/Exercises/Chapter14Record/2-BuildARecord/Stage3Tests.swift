@@ -94,6 +94,7 @@ struct FileTests {
       #"{"recording":{"completion":{"success":true}}}"#,
       #"{"recording":{"completion":{"success":true},"output":1}}"#,
       #"{"recording":{"completion":{"success":true},"output":[1,"2"]}}"#,
+      #"{"recording":{"completion":{"success":true},"output":[1,null]}}"#,
       #"{"recording":{"completion":{"success":false},"output":[1]}}"#,
       #"{"recording":{"completion":null,"output":[1]}}"#,
       #"{"recording":{"completion":{"success":true},"output":null}}"#,

@@ -64,8 +64,11 @@ struct CatchItTests {
       names: Names("Recovering(first)", publishers: ["first", "second"]),
       see: "Chapters/16-Recovery.md#make"
     ) { bench in
+      let captured = bench.captured(by: "`recover`")
       let recovering = Recovering(bench.publisher(0)) { _ in
-        bench.called(.own("recover(trouble)"))
+        withExtendedLifetime(captured) {
+          _ = bench.called(.own("recover(trouble)"))
+        }
         return bench.publisher(1)
       }
       return SubjectUnderTest {
@@ -139,6 +142,30 @@ struct CatchItTests {
         "subscription", "first: request unlimited", "recover from first",
         "second: request unlimited", "failure(second)",
       ], "`Recovering` recovers once: deliver the second publisher's failure.")
+  }
+
+  @Test(
+    "Demand that is returned around a failure goes to the second publisher.")
+  func nested() {
+    let guest = guest(.max(2))
+    guest.onValue = { [first] value in
+      if value == 1 {
+        first.send(2)
+      } else {
+        first.send(completion: .failure(.first))
+      }
+      return value == 1 ? .max(1) : .none
+    }
+    recovering.subscribe(guest)
+    first.send(1)
+    expect(
+      [
+        "subscription", "first: request max(2)", "value 1", "value 2",
+        "recover from first", "second: request max(1)",
+      ],
+      "`receive(2)` is called inside `receive(1)`, and the first publisher fails"
+        + " inside both. The demand that `receive(1)` returns is requested from"
+        + " the second publisher.")
   }
 
   @Test("A failure after the cancel is not caught.")

@@ -184,7 +184,7 @@ struct ShareAndReplayTests {
     _ = source.runs.last?.receive(2)
     expect(
       ["A subscription", "B subscription", "B2"],
-      "Each run has a subscriber of its own. What a cancelled run sends must"
+      "What a cancelled run still sends, its completion too, must"
         + " change nothing.")
   }
 

@@ -33,6 +33,26 @@ extension ALittleCombineTests {
     .interleaved)
   func subjectBesideAnother() { subjectSearch.besideAnother().run() }
 
+  @Test("Stage 6: The others keep their order when one subscriber cancels.")
+  func subjectOrder() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, Never>()
+    let guests = ["A", "B", "C", "D", "E"].map { name in
+      let guest = Guest(log, returns: .none)
+      guest.onSubscription = { $0.request(.unlimited) }
+      guest.onValue = { _ in log.write(name) }
+      return guest
+    }
+    guests.dropLast().forEach { subject.receive(subscriber: $0) }
+    guests[0].subscription?.cancel()
+    subject.receive(subscriber: guests[4])
+    subject.send(1)
+    expectHistory(
+      log.lines.filter { $0.count == 1 }, is: ["B", "C", "D", "E"],
+      "The subject delivers in the order of subscription, also after a cancel.",
+      see: "Chapters/11-Subjects.md#many-subscribers")
+  }
+
   @Test("Stage 6: Demand beyond the largest number becomes unlimited.")
   func subjectUnlimited() {
     for (demands, returned) in [
@@ -187,33 +207,40 @@ extension ALittleCombineTests {
     guest.onValue = {}
   }
 
-  @Test("Stage 6: A cancel releases waiting values without holding a lock.")
+  @Test("Stage 6: Waiting values are released without holding a lock.")
   func subjectLetsGoOfWhatWaits() {
     let log = TestLog()
-    let subject = PassthroughSubject<Held, Never>()
-    let guest = Holder(log)
-    subject.receive(subscriber: guest)
-    guest.subscription?.request(.unlimited)
-    let subscription = guest.subscription
-    guest.onValue = {
-      // Another thread stores a value that waits. Then its subscriber cancels.
-      log.write("sent") {
-        subject.send(
-          Held {
-            let isFree = comesBack { subscription?.request(.max(1)) }
-            log.write(isFree ? "released" : "released under a lock")
-          })
+    for isCancelled in [true, false] {
+      let subject = PassthroughSubject<Held, Never>()
+      let guest = Holder(log)
+      subject.receive(subscriber: guest)
+      guest.subscription?.request(isCancelled ? .unlimited : .max(1))
+      let subscription = guest.subscription
+      guest.onValue = {
+        // Another thread stores a value that waits. Then its subscriber cancels,
+        // or has no demand for it.
+        log.write("sent") {
+          subject.send(
+            Held {
+              let isFree = comesBack { subscription?.request(.max(1)) }
+              log.write(isFree ? "released" : "released under a lock")
+            })
+        }
+        guard isCancelled else { return }
+        subscription?.cancel()
+        log.write("cancelled")
       }
-      subscription?.cancel()
-      log.write("cancelled")
+      subject.send(Held {})
+      guest.onValue = {}
     }
-    subject.send(Held {})
     expectHistory(
-      log.lines, is: ["value", "sent", "released", "cancelled"],
-      "A cancel releases the waiting values after it unlocks: a value's"
-        + " `deinit` may call the subject.",
+      log.lines,
+      is: [
+        "value", "sent", "released", "cancelled", "value", "sent", "released",
+      ],
+      "A cancel, or a delivery without demand, releases the waiting values after"
+        + " it unlocks: a value's `deinit` may call the subject.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
-    guest.onValue = {}
   }
 }
 

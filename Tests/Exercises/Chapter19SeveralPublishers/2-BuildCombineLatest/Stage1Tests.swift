@@ -29,6 +29,21 @@ struct Stage1Tests {
         + " two.")
   }
 
+  @Test("A value that is nil is a value, and no value yet is not.")
+  func optionals() {
+    let letters = ManualPublisher<String?, Trouble>()
+    Joined(upstream: CombineLatest(letters, stand.numbers)).subscribe(
+      NotingSubscriber("pairs", demand: .unlimited, log: stand.book))
+    stand.numbers.send(1)
+    stand.book.write("letters.send(nil)")
+    letters.send(nil)
+    expectHistory(
+      stand.book.lines.filter { $0.contains("nil") },
+      is: ["letters.send(nil)", "pairs value nil1"],
+      "There is no pair until both sides have sent a value, and nil may be one.",
+      see: place)
+  }
+
   @Test("Each of two subscribers has its own run.")
   func apart() {
     let pairs = Joined(upstream: CombineLatest(stand.letters, stand.numbers))

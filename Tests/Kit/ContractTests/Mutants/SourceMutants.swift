@@ -76,14 +76,16 @@ struct SourceMutantTests {
       KeepsAtTheEnd.self, KeepsAtACancel.self, HoldsItself.self,
       EndsBeforeItsState.self, DeafAtFirst.self, CallsUnderTheLock.self,
       ReleasesUnderTheLock.self, ReleasesUnderTheLockAtTheEnd.self,
-      CallsUnderARecursiveLock.self,
+      CallsUnderARecursiveLock.self, ChangesItsIdentity.self,
+      KeepsItself.self,
     ] as [CountingRun.Type])
   func alone(run: CountingRun.Type) { #expect(caught(run) == .alone) }
 
   @Test(
     "On two threads",
     arguments: [
-      LosesAnUpdate.self, LooksThenBegins.self, Recurses.self,
+      LosesAnUpdate.self, LooksThenBegins.self, LooksOnceMore.self,
+      Recurses.self,
     ] as [CountingRun.Type])
   func besideAnother(run: CountingRun.Type) {
     #expect(caught(run) == .besideAnother)
@@ -155,6 +157,10 @@ private final class SharesItsIdentity: CountingRun {
   private static let identifier = CombineIdentifier()
 
   override var combineIdentifier: CombineIdentifier { Self.identifier }
+}
+
+private final class ChangesItsIdentity: CountingRun {
+  override var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 }
 
 // MARK: - Demand
@@ -368,6 +374,25 @@ private final class HoldsItself: CountingRun {
   }
 }
 
+private final class KeepsItself: CountingRun {
+  private var me: KeepsItself?
+
+  override func attached() {
+    me = self
+    super.attached()
+  }
+
+  override func finish() {
+    super.finish()
+    if downstream == nil { me = nil }
+  }
+
+  override func cancel() {
+    super.cancel()
+    me = nil
+  }
+}
+
 private final class EndsBeforeItsState: CountingRun {
   override func finish() {
     guard next == count else { return }
@@ -402,6 +427,24 @@ private final class LooksThenBegins: CountingRun {
     let isOn = lock.withLock { isRunning }
     let begins = super.begin(demand)
     return begins || !isOn && lock.withLock { downstream != nil }
+  }
+}
+
+/// Stops in two steps, and then looks for demand that came between them, once.
+private final class LooksOnceMore: CountingRun {
+  override func request(_ demand: Subscribers.Demand) {
+    guard begin(demand.max ?? .max) else { return }
+    run()
+    if lock.withLock({ open > 0 && next < count }), begin(0) { run() }
+  }
+
+  override func take() -> (Int, Downstream)? {
+    let isDone = lock.withLock {
+      downstream == nil || open == 0 || next == count
+    }
+    guard isDone else { return super.take() }
+    lock.withLock { isRunning = false }
+    return nil
   }
 }
 

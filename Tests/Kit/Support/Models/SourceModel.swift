@@ -9,12 +9,14 @@ public struct SourceModel: Specification {
     var sent = 0
     var demand = Subscribers.Demand.none
     var isDelivering = false
+    var hasLetGo = false
   }
 
   private let values: [Int]
   private let failure: String?
   private let finishNeedsDemand: Bool
   private let releasesSubscribers: Bool
+  private let isHeldByUpstream: Bool
   private var runs: [Int: Run] = [:]
 
   /// - Parameters:
@@ -22,14 +24,17 @@ public struct SourceModel: Specification {
   ///   - failure: the error with which a run fails; nil if it finishes.
   ///   - finishNeedsDemand: whether a run finishes only with demand.
   ///   - releasesSubscribers: whether an ended run must release its subscriber.
+  ///   - isHeldByUpstream: whether a run is an operator's, whose upstream
+  ///     retains it until it ends.
   public init(
     _ values: [Int], failure: String? = nil, finishNeedsDemand: Bool = false,
-    releasesSubscribers: Bool = true
+    releasesSubscribers: Bool = true, isHeldByUpstream: Bool = false
   ) {
     self.values = values
     self.failure = failure
     self.finishNeedsDemand = finishNeedsDemand
     self.releasesSubscribers = releasesSubscribers
+    self.isHeldByUpstream = isHeldByUpstream
   }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -42,6 +47,11 @@ public struct SourceModel: Specification {
       return [.then(.deliver(index))]
     case .cancel(let index):
       runs[index] = nil
+      return []
+    // Only its subscriber retains a run, and a delivery that has not ended.
+    case .letGo(let index) where !isHeldByUpstream:
+      runs[index]?.hasLetGo = true
+      if runs[index]?.isDelivering == false { runs[index] = nil }
       return []
     default: return []
     }
@@ -63,9 +73,13 @@ public struct SourceModel: Specification {
       runs[index] = nil
       return [.call(failure.map { .failed(index, $0) } ?? .finished(index))]
     }
-    guard run.demand > .none else { return [] }
-    runs[index] = Run(
-      sent: run.sent + 1, demand: run.demand.minusOne, isDelivering: true)
+    guard run.demand > .none else {
+      if run.hasLetGo { runs[index] = nil }
+      return []
+    }
+    runs[index]?.sent += 1
+    runs[index]?.demand = run.demand.minusOne
+    runs[index]?.isDelivering = true
     return [
       .call(.value(values[run.sent], to: index)), .then(.delivered(index)),
     ]

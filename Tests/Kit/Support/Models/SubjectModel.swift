@@ -86,7 +86,7 @@ public struct SubjectModel: Specification {
 
   public func holds(_ thing: Thing) -> Bool {
     switch thing {
-    case .subscriber(let index): listeners.contains(index)
+    case .subscriber(let index), .run(let index): listeners.contains(index)
     case .value: false
     default: true
     }

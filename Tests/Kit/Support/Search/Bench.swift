@@ -248,6 +248,9 @@ public final class Bench {
     noteLock(during: call)
     write(.call(call))
     if let (stage, names) = stage {
+      let returned = stage.aside {
+        lock.withLock { neighbours.returned(for: call) }
+      }
       note(call, begins: true)
       let answer = neighbours.answer(to: call)
       stage.called(names.text(call)) {
@@ -256,9 +259,15 @@ public final class Bench {
         } ?? []
       }
       note(call, begins: false)
-      return Outcome()
+      if returned > .none {
+        write(.move(.give(returned)))
+        stage.note(names.text(Move.give(returned)))
+      }
+      return Outcome(given: returned)
     }
     let place = history.count - 1
+    if case .value = call { neighbours.heard(call) }
+    let returned = neighbours.returned(for: call)
     if place == traced {
       places = LearnersLine.all()
       if endsAtTrace { giveUp(self, .endless) }
@@ -266,6 +275,7 @@ public final class Bench {
     depth += 1
     open.append(.call(call))
     var outcome = Outcome()
+    var isClosed = false
     if let answer = neighbours.answer(to: call) { perform(answer) }
     while next < script.acts.count, script.acts[next].place == place {
       let move = script.acts[next].move
@@ -273,14 +283,20 @@ public final class Bench {
       if case .give(let demand) = move {
         write(.move(move))
         outcome.given = demand
+        isClosed = true
         break
       }
       if case .refuse = move {
         write(.move(move))
         outcome.isRefused = true
+        isClosed = true
         break
       }
       perform(move)
+    }
+    if !isClosed, returned > .none {
+      write(.move(.give(returned)))
+      outcome.given = returned
     }
     open.removeLast()
     depth -= 1
@@ -329,7 +345,7 @@ public final class Bench {
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
     case .held, .releasedUnderLock, .calledUnderLock, .identity,
-      .trouble:
+      .changingIdentity, .trouble:
       break
     }
   }
@@ -477,6 +493,12 @@ public final class Bench {
   /// Records a release of an object of the exercise if the piece holds a lock.
   public func noteRelease(of name: String) { noteRelease(of: .own(name)) }
 
+  /// Returns an object for a closure to capture. The closure's release while the
+  /// piece holds a lock is a failure.
+  public func captured(by closure: String) -> AnyObject {
+    Captured { [weak self] in self?.noteRelease(of: closure) }
+  }
+
   /// Records a release if the piece holds a lock.
   func noteRelease(of object: Script.Released) {
     if isUnderLock { write(.releasedUnderLock(object)) }
@@ -488,11 +510,15 @@ public final class Bench {
       && environment.omitted[.releaseUnderLock] == nil
   }
 
-  /// Records a subscription whose identity another subscriber's has, too. All
-  /// runs without values may share one subscription, like `Subscriptions.empty`.
+  /// Records a subscription whose identity changes, or is another subscription's,
+  /// too. All runs without values may share one subscription, like `Subscriptions.empty`.
   func noteIdentity(of below: Below) {
-    guard stage == nil, !isSilent, let run = below.run.object else { return }
+    guard stage == nil, !isSilent else { return }
     let identifier = below.subscription?.combineIdentifier
+    if identifier != below.subscription?.combineIdentifier {
+      return write(.changingIdentity(of: below.index))
+    }
+    guard let run = below.run.object else { return }
     for other in subscribers.values where other !== below {
       guard let its = other.run.object,
         other.subscription?.combineIdentifier == identifier
@@ -528,6 +554,14 @@ public final class Bench {
     for one in below.values { one.letGo() }
     withExtendedLifetime(last) {}
   }
+}
+
+private final class Captured {
+  private let onRelease: () -> Void
+
+  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+  deinit { onRelease() }
 }
 
 /// A weak reference.

@@ -169,6 +169,26 @@ public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
 
 private let sharedIdentifier = CombineIdentifier()
 
+/// The subscriptions of earlier plays that still live, like
+/// `Subscriptions.empty`: all runs without values may share one, which nobody
+/// has to release.
+private enum SharedRuns {
+  private static let seen = Locked<[ObjectIdentifier: Weak]>([:])
+
+  /// Returns whether an earlier play has received this subscription, and
+  /// remembers it for later ones.
+  static func contains(_ subscription: Subscription) -> Bool {
+    let run = subscription as AnyObject
+    // The piece has not unlocked anything here.
+    return Gaps.outside {
+      seen.withLock { seen in
+        defer { seen[ObjectIdentifier(run)] = Weak(run) }
+        return seen[ObjectIdentifier(run)]?.object === run
+      }
+    }
+  }
+}
+
 /// The bench's record of a subscriber, which outlives the subscriber.
 final class Below {
   let index: Int
@@ -193,7 +213,9 @@ final class Below {
     if !hasSubscription {
       hasSubscription = true
       self.subscription = subscription
-      run = Weak(subscription as AnyObject)
+      run =
+        SharedRuns.contains(subscription)
+        ? Weak() : Weak(subscription as AnyObject)
       bench?.noteIdentity(of: self)
     }
     call(.subscription(index))

@@ -3,8 +3,8 @@ import Findings
 import Testing
 
 /// A search that plays every short program with a second thread. The second
-/// thread makes a move, or sends and finishes, at each call of the piece in the
-/// program's last move, and after each unlock there.
+/// thread makes a move, or two, at each call of the piece in the program's last
+/// move, and after each unlock there.
 ///
 /// The result must equal that of the moves in sequence, or of one inside a call
 /// of another. Each neighbour's calls are compared separately, since
@@ -19,6 +19,16 @@ public struct BesideAnother<M: Specification> {
   /// Whether the piece has used a lock, or failed without another thread, which
   /// says nothing about locks.
   private let mayUseLocks = Locked(false)
+
+  /// What the other thread does.
+  private enum Deeds {
+    case oneMove
+    /// It sends a value, and then finishes or requests, while a value is
+    /// delivered.
+    case sendAndMore
+    /// It requests after two unlocks.
+    case twoRequests
+  }
 
   private struct Outcome {
     /// The program, followed by the moves that examine its result.
@@ -41,7 +51,7 @@ public struct BesideAnother<M: Specification> {
     var moments: [Recorder.Moment]
     /// The first subscriber that both threads called at the same time.
     var crossed: Int?
-    /// Whether the other thread's move was possible at its turn.
+    /// Whether the other thread has made all its moves.
     var isPossible: Bool
 
     func difference(from outcome: Outcome, _ names: Names) -> String? {
@@ -49,7 +59,7 @@ public struct BesideAnother<M: Specification> {
         .map { "before the next move, \($0)" }
         ?? heard[1].difference(from: outcome.heard[1], names)
         ?? outcome.gone.first(where: held.contains).map {
-          "in the end, \(names.text($0)) is still retained."
+          "in the end, \(names.text($0)) should be released, but is not."
         }
     }
   }
@@ -66,25 +76,38 @@ public struct BesideAnother<M: Specification> {
 
   // MARK: - Programs
 
-  /// Returns the failure of the first, shortest program that goes wrong. A
-  /// second search lets publishers hand over their subscriptions immediately.
+  /// Returns the failure of the first, shortest program that goes wrong. Two
+  /// further searches let subscribers return demand for their first value, and
+  /// publishers hand over their subscriptions immediately.
   func look() -> ThreadFailure? {
     if Together.isWatched {
       watchForRaces()
       return nil
     }
     let failure =
-      lookThrough() ?? lookThrough(sendingAndFinishing: true) ?? missingLock
-    guard failure == nil, base.environment.publishers > 0 else {
-      return failure
-    }
+      lookThrough(.oneMove) ?? lookThrough(.sendAndMore)
+      ?? lookThrough(.twoRequests) ?? missingLock
+    if let failure { return failure }
     var environment = base.environment
+    if !environment.returnedDemands.isEmpty {
+      environment.returnedFirst = .max(1)
+      if let failure = look(with: environment, runs: runs / 4) {
+        return failure
+      }
+    }
+    guard environment.publishers > 0 else { return nil }
+    environment.returnedFirst = base.environment.returnedFirst
     environment.attachesAtOnce = true
     environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
     }
-    return BesideAnother(base: base.with(environment), depth: depth, runs: runs)
-      .lookThrough()
+    return look(with: environment, runs: runs)
+  }
+
+  private func look(with environment: Environment, runs: Int) -> ThreadFailure?
+  {
+    BesideAnother(base: base.with(environment), depth: depth, runs: runs)
+      .lookThrough(.oneMove)
   }
 
   /// The failure of a piece that has state but has used no lock.
@@ -101,19 +124,14 @@ public struct BesideAnother<M: Specification> {
   }
 
   /// Returns the first failure.
-  ///
-  /// - Parameter isLonger: whether the other thread sends a value and finishes
-  ///   while a value is delivered, instead of making one move.
-  private func lookThrough(
-    sendingAndFinishing isLonger: Bool = false
-  ) -> ThreadFailure? {
-    var left = Reach.asked == 0 ? 0 : isLonger ? runs / 4 : runs
+  private func lookThrough(_ deeds: Deeds) -> ThreadFailure? {
+    var left = Reach.asked == 0 ? 0 : deeds == .oneMove ? runs : runs / 4
     let crew = ThreadCrew()
     var seen: Set<Rehearsal<M>.State> = []
     var opening = Script()
     for move in base.environment.opening {
       let longer = opening.adding(move, at: nil, isLawful: true)
-      if let found = intrude(opening, move, crew, &left, isLonger) {
+      if let found = intrude(opening, move, crew, &left, deeds) {
         return found
       }
       opening = longer
@@ -130,7 +148,7 @@ public struct BesideAnother<M: Specification> {
           }
           // Programs in the same state continue in the same way.
           if seen.insert(end.state).inserted { next.append(longer) }
-          let found = intrude(script, move, crew, &left, isLonger)
+          let found = intrude(script, move, crew, &left, deeds)
           if found != nil || left <= 0 { return found }
         }
       }
@@ -166,9 +184,11 @@ public struct BesideAnother<M: Specification> {
   /// it.
   private func intrude(
     _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int,
-    _ isLonger: Bool
+    _ kind: Deeds
   ) -> ThreadFailure? {
-    if isLonger, !move.isSend { return nil }
+    if kind == .sendAndMore, !move.isSend { return nil }
+    let isRequest = move == .request(base.environment.demands[0], by: 0)
+    if kind == .twoRequests, !isRequest { return nil }
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
     // A program that fails without another thread is another test's finding.
@@ -189,10 +209,13 @@ public struct BesideAnother<M: Specification> {
       }
     }
     let moments = play(whole, crew).moments
-    let deeds =
-      isLonger
-      ? others.compactMap { $0.andFinish(beside: move, base.environment) }
-      : others.map { [$0] }
+    let deeds: [[Move]] =
+      switch kind {
+      case .oneMove: others.map { [$0] }
+      case .sendAndMore:
+        others.flatMap { $0.andMore(beside: move, base.environment) }
+      case .twoRequests: others.filter { $0 == move }.map { [$0, $0] }
+      }
     var tried: Set<[Move]> = []
     for other in deeds where tried.insert(other).inserted {
       // A move that is possible only inside or after a call may come too late
@@ -200,26 +223,31 @@ public struct BesideAnother<M: Specification> {
       let isFirst = before.contains(where: other[0].isLike)
       var sequences: [Script] = []
       var nested: [Script] = []
-      if isFirst {
-        for count in 1...other.count {
-          let first = script.adding(other.prefix(count))
-          let rest = other.dropFirst(count)
-          sequences.append(first.adding([move]).adding(rest))
-          nested += rehearsal(of: first).points.filter { $0.place != nil }.map {
-            first.adding([move], at: $0.place).adding(rest)
+      // A value may wait until a call returns, and so after a later request.
+      let orders =
+        kind == .sendAndMore && other[1].isRequest
+        ? [other, other.reversed()] : [other]
+      for other in orders {
+        if isFirst {
+          for count in 1...other.count {
+            let first = script.adding(other.prefix(count))
+            let rest = other.dropFirst(count)
+            sequences.append(first.adding([move]).adding(rest))
+            nested += rehearsal(of: first).points.filter { $0.place != nil }
+              .map { first.adding([move], at: $0.place).adding(rest) }
           }
         }
-      }
-      for point in after
-      where isFirst || moves(at: point).contains(where: other[0].isLike) {
-        if point.place == nil {
-          sequences.append(whole.adding(other))
-        } else {
-          nested.append(whole.adding(other, at: point.place))
-          if other.count > 1 {
-            nested.append(
-              whole.adding(other.prefix(1), at: point.place)
-                .adding(other.dropFirst()))
+        for point in after
+        where isFirst || moves(at: point).contains(where: other[0].isLike) {
+          if point.place == nil {
+            sequences.append(whole.adding(other))
+          } else {
+            nested.append(whole.adding(other, at: point.place))
+            if other.count > 1 {
+              nested.append(
+                whole.adding(other.prefix(1), at: point.place)
+                  .adding(other.dropFirst()))
+            }
           }
         }
       }
@@ -232,10 +260,23 @@ public struct BesideAnother<M: Specification> {
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
         if case .call = moment, isOpenInside { continue }
-        if case .gap = moment, isLonger { continue }
+        if case .call = moment, kind == .twoRequests { continue }
+        if case .gap = moment, kind == .sendAndMore { continue }
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
+        if kind == .twoRequests, !run.played.wasBlocked {
+          var gaps = 1
+          while left > 0, gaps < 16 {
+            left -= 1
+            let run = play(whole, crew, (moment, other), gapsBetween: gaps)
+            if let finding = finding(run, outcomes) { return finding }
+            // There are no more gaps.
+            if !run.isPossible { break }
+            gaps += 1
+          }
+          continue
+        }
         // A wait means that another lock is rightly held there. Each one takes
         // long to detect, so the search ends.
         if run.played.wasBlocked { left = 0 }
@@ -321,7 +362,7 @@ public struct BesideAnother<M: Specification> {
   private func play(
     _ script: Script, _ crew: ThreadCrew,
     _ intrusion: (moment: Recorder.Moment, moves: [Move])? = nil,
-    pauses: Bool = false
+    pauses: Bool = false, gapsBetween gaps: Int? = nil
   ) -> Run {
     let stage = Recorder(crew)
     let bench = Bench(beside: stage, base.environment, base.names)
@@ -331,20 +372,26 @@ public struct BesideAnother<M: Specification> {
         bench.settle()
       }
     }
-    var isPossible = true
+    var made = 0
     if let (moment, moves) = intrusion {
-      let name = moves.map(base.names.text).joined(separator: ", then ")
-      stage.intrusion = .init(
-        moment: moment, isElsewhere: true,
-        deed: .init(name: name) {
-          for move in moves where isPossible {
-            isPossible =
+      func deed(_ moves: some Collection<Move>) -> Recorder.Action {
+        let name = moves.map(base.names.text).joined(separator: ", then ")
+        return .init(name: name) {
+          for move in moves {
+            let isPossible =
               script.acts.last?.move == move && move.isCancel
               || bench.neighbours.moves(in: nil)
                 .contains { $0.isLawful && $0.move.isLike(move) }
-            if isPossible { bench.make(move) }
+            guard isPossible else { return }
+            bench.make(move)
+            made += 1
           }
-        }, pauses: pauses)
+        }
+      }
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: true,
+        deed: deed(gaps == nil ? moves[...] : moves.prefix(1)), pauses: pauses,
+        later: gaps.map { ($0, deed(moves.dropFirst())) })
     }
     var moments: [Recorder.Moment] = []
     var met = HeardByEach([])
@@ -372,7 +419,8 @@ public struct BesideAnother<M: Specification> {
     let run = Run(
       played: stage.played, heard: [met, HeardByEach(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),
-      moments: moments, crossed: bench.crossed, isPossible: isPossible)
+      moments: moments, crossed: bench.crossed,
+      isPossible: made == intrusion?.moves.count ?? 0)
     if stage.trouble == nil { bench.tidyUp() }
     return run
   }
@@ -400,14 +448,17 @@ extension Script {
 }
 
 extension Move {
-  /// Returns a value and the completion that follows it; nil for other moves.
-  fileprivate func andFinish(beside move: Move, _ environment: Environment)
-    -> [Move]?
+  /// Returns a value with the completion, or a request, that follows it; nothing
+  /// for other moves.
+  fileprivate func andMore(beside move: Move, _ environment: Environment)
+    -> [[Move]]
   {
-    guard case .send(_, let index) = self,
-      move.intruder(.finish(by: index), environment) != nil
-    else { return nil }
-    return [self, .finish(by: index)]
+    guard case .send(_, let index) = self else { return [] }
+    let finish = Move.finish(by: index)
+    return (move.intruder(finish, environment) == nil ? [] : [[self, finish]])
+      + (0..<environment.subscribers).map {
+        [self, .request(environment.demands[0], by: $0)]
+      }
   }
 
   /// Returns the other thread's version of a move beside this one; nil if two
@@ -450,6 +501,10 @@ extension Move {
 
   fileprivate var isSend: Bool {
     if case .send = self { true } else { false }
+  }
+
+  fileprivate var isRequest: Bool {
+    if case .request = self { true } else { false }
   }
 
   fileprivate var isCancel: Bool {

@@ -20,9 +20,12 @@ public struct BufferedPublisher<Output, Failure: Error>: Publisher {
   where S.Input == Output, S.Failure == Failure {
     let (bench, index) = (upstream.bench, upstream.index)
     upstream.subscribe(
-      Buffer(subscriber) { [weak bench] in
-        bench?.noteRelease(of: .thing(.above(index)))
-      })
+      Buffer(
+        subscriber,
+        onEmptyRequest: { bench.called(.request(.none, of: index)) },
+        onRelease: { [weak bench] in
+          bench?.noteRelease(of: .thing(.above(index)))
+        }))
   }
 }
 
@@ -36,10 +39,16 @@ private final class Buffer<Downstream: Subscriber>: Subscriber, Subscription {
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
   private var completion: Subscribers.Completion<Failure>?
+  /// Reports a request for no value, at which many publishers trap.
+  private let onEmptyRequest: () -> Void
   private let onRelease: () -> Void
 
-  init(_ downstream: Downstream, onRelease: @escaping () -> Void) {
+  init(
+    _ downstream: Downstream, onEmptyRequest: @escaping () -> Void,
+    onRelease: @escaping () -> Void
+  ) {
     self.downstream = downstream
+    self.onEmptyRequest = onEmptyRequest
     self.onRelease = onRelease
   }
 
@@ -63,6 +72,7 @@ private final class Buffer<Downstream: Subscriber>: Subscriber, Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
+    if demand == .none { onEmptyRequest() }
     self.demand = self.demand.plus(demand)
     deliver()
   }

@@ -173,6 +173,11 @@ extension Discovery {
         """
     case (.calledUnderLock, _):
       return "Change the state under the lock, unlock, and then make the call."
+    case (.changingIdentity, _):
+      return """
+        Store the `combineIdentifier`, or let the subscription be an object, \
+        which has one.
+        """
     case (.identity, _):
       return "Each run needs a `combineIdentifier` of its own."
     default:

@@ -140,6 +140,9 @@ public struct Names {
     case .calledUnderLock(let call): return "(under a lock) \(text(call))"
     case .identity(let index):
       return "(the identity of another run for \(subscriber(index)))"
+    case .changingIdentity(let index):
+      return "(another `combineIdentifier` at each reading for"
+        + " \(subscriber(index)))"
     case .trouble(let trouble): return trouble.words
     }
   }

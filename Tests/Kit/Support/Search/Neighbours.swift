@@ -16,6 +16,9 @@ public struct Environment {
   public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
   /// The demands that subscribers return for a value.
   public var returnedDemands: [Subscribers.Demand] = [.max(1), .unlimited]
+  /// The demand that each subscriber returns for its first value, unless the
+  /// program says otherwise.
+  public var returnedFirst = Subscribers.Demand.none
   public var canFail = true
   /// Whether the closure can throw or refuse a value.
   public var closureRefuses = false
@@ -131,6 +134,8 @@ struct Neighbours: Hashable {
     var hasEnded = false
     var hasCancelled = false
     var hasLetGo = false
+    /// The number of values, at most two, if the first one matters.
+    var values = 0
   }
 
   /// Stored in an object, so that copies of the neighbours are cheap.
@@ -219,8 +224,21 @@ struct Neighbours: Hashable {
     case .request(let demand, let index):
       above[index].demand = above[index].demand.plus(demand)
     case .cancel(let index): above[index].isCancelled = true
-    case .value, .refuse, .closure, .own: break
+    case .value(_, let index):
+      if rules.environment.returnedFirst > .none {
+        below[index].values = min(below[index].values + 1, 2)
+      }
+    case .refuse, .closure, .own: break
     }
+  }
+
+  /// Returns the demand that the subscriber returns for the value that it has
+  /// just received, unless the program says otherwise.
+  func returned(for call: Call) -> Subscribers.Demand {
+    guard case .value(_, let index) = call, below[index].values == 1 else {
+      return .none
+    }
+    return rules.environment.returnedFirst
   }
 
   mutating func wasReturned(_ demand: Subscribers.Demand, to index: Int) {

@@ -125,6 +125,8 @@ struct Entry: Hashable {
     case calledUnderLock(Call)
     /// A subscription that has the identity of another one.
     case identity(of: Int)
+    /// A subscription whose identity is another one at each reading.
+    case changingIdentity(of: Int)
     /// A trap, a call that does not return, or calls without end.
     case trouble(Finding.Trouble)
   }

@@ -204,10 +204,10 @@ public struct Search<M: Specification> {
     return nil
   }
 
-  /// Plays a program in which a call is missing again, and notes whether the
-  /// call comes if the program retains the piece.
+  /// Plays a program again, and notes whether it goes right if the program
+  /// retains the piece.
   private func explained(_ found: Discovery) -> Discovery {
-    guard found.seen == nil, found.open.isEmpty else { return found }
+    guard found.open.isEmpty else { return found }
     let (bench, _) = replay(found.script, limit: found.expected.count) {
       $0.retainsPiece = true
     }

@@ -200,6 +200,7 @@ struct Rehearsal<M: Specification> {
     history.append(Entry(event: .call(call), depth: depth))
     let place = history.count - 1
     neighbours.heard(call)
+    let returned = neighbours.returned(for: call)
     open.append(.call(call))
     depth += 1
     var outcome = Outcome()
@@ -223,6 +224,10 @@ struct Rehearsal<M: Specification> {
       } else {
         look(at: place, call)
       }
+    }
+    if !isClosed, returned > .none {
+      outcome.given = returned
+      history.append(Entry(event: .move(.give(returned)), depth: depth))
     }
     depth -= 1
     open.removeLast()

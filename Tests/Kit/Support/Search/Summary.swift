@@ -17,7 +17,7 @@ struct Summary {
     self.environment = environment
   }
 
-  /// The sentence without a full stop: `Loses 2 when the subscriber cancels`.
+  /// The sentence without a full stop: `Does not deliver 2 when the subscriber cancels`.
   var text: String {
     let fault = Fault(found, names, environment).text
     guard let circumstance else {
@@ -136,7 +136,7 @@ struct Summary {
       return "\(names.who(index)) requests \(demand.words)"
     case .cancel(let index): return "\(names.who(index)) cancels"
     case .letGo(let index):
-      return "\(names.text(Thing.run(index))) is released"
+      return "\(names.who(index)) releases its subscription"
     case .give, .refuse, .own, .subscribe, .send:
       let text = names.text(move)
       return text.contains { "(=.".contains($0) } ? "`\(text)` is run" : text
@@ -246,6 +246,8 @@ private struct Fault {
     case .identity(let index)?:
       return "Gives the subscription of \(names.subscriber(index)) the identity"
         + " of another one"
+    case .changingIdentity?:
+      return "Gives its subscription a new identity at each reading"
     case .held(.second)?: return "Retains a second subscription"
     case .held(let thing)?: return "Still retains \(names.whole(thing))"
     default: break
@@ -288,9 +290,9 @@ private struct Fault {
     switch event {
     case .call(.subscription): "Hands over no subscription"
     case .call(.value(let number, let who)):
-      "Loses \(names.value(number))\(of(who, "for"))"
+      "Does not deliver \(names.value(number))\(of(who, "to"))"
     case .call(.finished(let who)), .call(.failed(let who, _)):
-      "Loses the completion\(of(who, "for"))"
+      "Does not deliver the completion\(of(who, "to"))"
     case .call(.subscribed(let index)):
       "Does not subscribe to \(names.source(index))"
     case .call(.request(_, let index)):

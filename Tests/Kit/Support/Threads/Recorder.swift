@@ -28,6 +28,8 @@ public final class Recorder: @unchecked Sendable {
     /// Whether the other thread pauses during its first call, until the
     /// interrupted thread has finished its action.
     var pauses = false
+    /// The deed of another gap, counted from that of `moment`.
+    var later: (gaps: Int, deed: Action)?
   }
 
   /// The reason why a run did not end.
@@ -137,18 +139,15 @@ public final class Recorder: @unchecked Sendable {
       state.gaps += 1
       return state.gaps - 1
     }
-    guard let crew, let intrusion, intrusion.moment == .gap(number) else {
-      return
-    }
+    guard let crew, let intrusion, let deed = intrusion.deed(inGap: number)
+    else { return }
     // The player may rightly hold another lock here, so a wait is not a
     // failure. After three of them, the intruder no longer acts in gaps.
-    guard crew.blockedGaps < 3 else { return }
+    guard crew.blockedGaps < 3, !wasBlocked else { return }
     let unlock = LearnersLine.later()
     state.withLock { $0.unlock = unlock }
-    note(
-      "\(intrusion.deed.name) (another thread, in a gap)",
-      .gap(intrusion.deed.name))
-    if !intruderComesBack(from: intrusion) {
+    note("\(deed.name) (another thread, in a gap)", .gap(deed.name))
+    if !intruderComesBack(from: intrusion, deed) {
       crew.blockedGaps += 1
       state.withLock { $0.wasBlocked = true }
     }
@@ -162,7 +161,7 @@ public final class Recorder: @unchecked Sendable {
     note(
       "\(intrusion.deed.name) (another thread)",
       .intrusion(intrusion.deed.name))
-    if !intruderComesBack(from: intrusion) {
+    if !intruderComesBack(from: intrusion, intrusion.deed) {
       // Finding the line takes a while, during which this thread is not stuck.
       let place = excused { LearnersLine.here() }
       fail(.holdsLock(during: line, at: place))
@@ -171,10 +170,10 @@ public final class Recorder: @unchecked Sendable {
 
   /// Lets the intruder act, until it has returned or pauses; returns false if
   /// it is stuck.
-  private func intruderComesBack(from intrusion: Intrusion) -> Bool {
-    let comesBack = excused {
-      crew?.intruder.run(intrusion.deed.perform) ?? true
-    }
+  private func intruderComesBack(from intrusion: Intrusion, _ deed: Action)
+    -> Bool
+  {
+    let comesBack = excused { crew?.intruder.run(deed.perform) ?? true }
     if comesBack, intrusion.pauses { state.withLock { $0.hasGuest = true } }
     return comesBack
   }
@@ -241,5 +240,13 @@ public final class Recorder: @unchecked Sendable {
   private func park() {
     fail(.endless)
     DispatchSemaphore(value: 0).wait()
+  }
+}
+
+extension Recorder.Intrusion {
+  fileprivate func deed(inGap number: Int) -> Recorder.Action? {
+    guard case .gap(let first) = moment else { return nil }
+    if number == first { return deed }
+    return number == first + (later?.gaps ?? 0) ? later?.deed : nil
   }
 }

@@ -52,14 +52,23 @@ struct ThreadFailure {
 
   /// Returns the finding for a report, with advice for the repair.
   func finding(see place: String) -> Finding {
+    let isInCall =
+      played?.story.contains {
+        if case .intrusion = $0.role { true } else { false }
+      } ?? false
     let advice =
       if case .holdsLock = played?.trouble {
         "Take what you need out of the state, unlock, and then make the call."
+      } else if isInCall {
+        """
+        During a call, the other thread may change the state, end the run, or \
+        leave an event to deliver: look at the state again after the call.
+        """
       } else {
         """
-        After an unlock, or during a call, the other thread may change the \
-        state or leave an event to deliver: check and change the state under \
-        one lock, or look again afterwards.
+        After an unlock, the other thread may change the state or leave an \
+        event to deliver: check and change the state under one lock, or look \
+        again afterwards.
         """
       }
     var finding = Finding(
