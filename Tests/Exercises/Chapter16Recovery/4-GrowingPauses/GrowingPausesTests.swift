@@ -10,7 +10,8 @@ import Timeline
 private let place = "Chapters/16-Recovery.md#challenge"
 
 private struct Trouble: Error, CustomStringConvertible {
-  var description: String { "trouble" }
+  var attempt = 0
+  var description: String { attempt == 0 ? "trouble" : "trouble \(attempt)" }
 }
 
 @Suite("16.4 Growing pauses", .exercise("Chapter16Recovery/4-GrowingPauses"))
@@ -41,7 +42,9 @@ struct GrowingPausesTests {
     Guest(book, demand)
   }
 
-  private func fail() { source.send(completion: .failure(Trouble())) }
+  private func fail(_ attempt: Int = 0) {
+    source.send(completion: .failure(Trouble(attempt: attempt)))
+  }
 
   private func pass(_ seconds: Int) {
     scheduler.advance(by: .seconds(seconds))
@@ -136,6 +139,19 @@ struct GrowingPausesTests {
         "2 source: request max(1)", "2 value 7",
       ],
       "Each subscriber has its own count of retries, and its own pauses.")
+  }
+
+  @Test("The failure of the last attempt is delivered.")
+  func lastFailure() {
+    retrying(1).subscribe(guest())
+    fail(1)
+    pass(1)
+    fail(2)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "1 failure(trouble 2)",
+      ], "Deliver the last failure, not an earlier one.")
   }
 
   @Test("A first pause longer than the limit lasts as long as the limit.")
