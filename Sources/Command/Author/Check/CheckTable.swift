@@ -63,22 +63,24 @@ struct CheckTable {
 
   /// Returns the duration, and a hint at the cost of a longer course.
   func cost(seconds: Double) -> String {
-    let clean = exercises.count - changed.count
-    let rest =
-      clean == 0
-      ? ""
-      : """
-      \(counted(clean, "exercise")) as recorded, without a fault: \
-      `check --all` tests them again.
-      """
-    guard !outcomes.isEmpty else {
-      return clean > 0 ? rest : "Nothing to check."
+    var lines: [String] = []
+    if !outcomes.isEmpty {
+      let answers = outcomes.map { $0.mistakes.count + $0.stages.count + 2 }
+        .reduce(0, +)
+      lines.append(
+        """
+        \(counted(outcomes.count, "exercise")), \(answers) answers in \
+        \(String(format: "%.0f", seconds)) s; it grows with the answers.
+        """)
     }
-    let answers = outcomes.map { $0.mistakes.count + $0.stages.count + 2 }
-      .reduce(0, +)
-    return """
-      \(counted(outcomes.count, "exercise")), \(answers) answers in \
-      \(String(format: "%.0f", seconds)) s; it grows with the answers.
-      """ + (clean == 0 ? "" : "\n" + rest)
+    let clean = exercises.count - changed.count
+    if clean > 0 {
+      lines.append(
+        """
+        \(counted(clean, "exercise")) as recorded, without a fault: \
+        `check --all` tests them again.
+        """)
+    }
+    return lines.isEmpty ? "Nothing to check." : lines.joined(separator: "\n")
   }
 }

@@ -21,13 +21,12 @@ struct CleanStates {
         let words = line.split(separator: " ").map(String.init)
         return words.count == 2 ? (words[0], words[1]) : nil
       }, uniquingKeysWith: { $1 })
-    let manifest = checkout.text(Layout.manifest) ?? ""
     let compiler = try ChildProcess.run(["swiftc", "--version"]).output
+    // The course table above the targets changes with every new exercise.
+    let manifest = checkout.lines(Layout.manifest) ?? []
+    let targets = manifest.firstIndex(of: "// MARK: - Targets") ?? 0
     shared =
-      compiler
-      + manifest[
-        (manifest.range(of: "// MARK: - Targets")?.lowerBound
-          ?? manifest.startIndex)...]
+      compiler + manifest[targets...].joined(separator: "\n")
       + Self.files(
         [
           Layout.library, "Sources/Timeline", Layout.kit,

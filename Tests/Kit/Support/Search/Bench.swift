@@ -266,6 +266,7 @@ public final class Bench {
       return Outcome(given: returned)
     }
     let place = history.count - 1
+    // Without another thread, only a subscriber's first value matters here.
     if case .value = call { neighbours.heard(call) }
     let returned = neighbours.returned(for: call)
     if place == traced {
@@ -496,7 +497,7 @@ public final class Bench {
   /// Returns an object for a closure to capture. The closure's release while the
   /// piece holds a lock is a failure.
   public func captured(by closure: String) -> AnyObject {
-    Captured { [weak self] in self?.noteRelease(of: closure) }
+    Parcel(0) { [weak self] in self?.noteRelease(of: closure) }
   }
 
   /// Records a release if the piece holds a lock.
@@ -510,8 +511,9 @@ public final class Bench {
       && environment.omitted[.releaseUnderLock] == nil
   }
 
-  /// Records a subscription whose identity changes, or is another subscription's,
-  /// too. All runs without values may share one subscription, like `Subscriptions.empty`.
+  /// Records a subscription whose identity changes, or is another one's, too.
+  /// All runs without values may share one subscription, like
+  /// `Subscriptions.empty`.
   func noteIdentity(of below: Below) {
     guard stage == nil, !isSilent else { return }
     let identifier = below.subscription?.combineIdentifier
@@ -554,14 +556,6 @@ public final class Bench {
     for one in below.values { one.letGo() }
     withExtendedLifetime(last) {}
   }
-}
-
-private final class Captured {
-  private let onRelease: () -> Void
-
-  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
-
-  deinit { onRelease() }
 }
 
 /// A weak reference.

@@ -52,7 +52,7 @@ public struct BesideAnother<M: Specification> {
     /// The first subscriber that both threads called at the same time.
     var crossed: Int?
     /// Whether the other thread has made all its moves.
-    var isPossible: Bool
+    var hasMadeAllMoves: Bool
 
     func difference(from outcome: Outcome, _ names: Names) -> String? {
       heard[0].difference(from: outcome.heard[0], names)
@@ -272,7 +272,7 @@ public struct BesideAnother<M: Specification> {
             let run = play(whole, crew, (moment, other), gapsBetween: gaps)
             if let finding = finding(run, outcomes) { return finding }
             // There are no more gaps.
-            if !run.isPossible { break }
+            if !run.hasMadeAllMoves { break }
             gaps += 1
           }
           continue
@@ -326,7 +326,8 @@ public struct BesideAnother<M: Specification> {
       return ThreadFailure(run.played, trouble, expected: expected)
     }
     // A thread that acted too late in a gap, or not at all, proves nothing.
-    if run.played.wasBlocked || !run.played.cameBetween || !run.isPossible {
+    if run.played.wasBlocked || !run.played.cameBetween || !run.hasMadeAllMoves
+    {
       return nil
     }
     if let crossed = run.crossed {
@@ -420,7 +421,7 @@ public struct BesideAnother<M: Specification> {
       played: stage.played, heard: [met, HeardByEach(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),
       moments: moments, crossed: bench.crossed,
-      isPossible: made == intrusion?.moves.count ?? 0)
+      hasMadeAllMoves: made == intrusion?.moves.count ?? 0)
     if stage.trouble == nil { bench.tidyUp() }
     return run
   }
