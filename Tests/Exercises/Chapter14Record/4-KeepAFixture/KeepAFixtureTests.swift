@@ -206,6 +206,9 @@ struct KeepAFixtureTests {
 
     let server = try LoopbackServer(patience: 3)
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    // The server holds its answer until the run has begun. Otherwise an answer
+    // that copies too early might copy the whole run.
+    let gate = server.hold("/post")
     let session = URLSession.uncached()
     let publisher: URLSession.DecodedDataTaskPublisher<Post> =
       session.decodedDataTaskPublisher(
@@ -214,6 +217,7 @@ struct KeepAFixtureTests {
     let run = saveRun(of: publisher) { file in
       files.withLock { $0.append(file) }
     }
+    gate.release()
     _ = await server.waitUntilHandled("/post", by: session) as Bool
     run.cancel()
     server.stop()
