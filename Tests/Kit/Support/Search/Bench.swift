@@ -75,6 +75,8 @@ public final class Bench {
   var traced: Int?
   /// Whether the program retains the piece after its last subscription.
   var retainsPiece = false
+  /// Whether the piece has read its subscribers' common identity.
+  private(set) var hasReadIdentity = false
   /// Whether the program ends at the traced line, as it would not end later.
   var endsAtTrace = false
 
@@ -266,8 +268,6 @@ public final class Bench {
       return Outcome(given: returned)
     }
     let place = history.count - 1
-    // Without another thread, only a subscriber's first value matters here.
-    if case .value = call { neighbours.heard(call) }
     let returned = neighbours.returned(for: call)
     if place == traced {
       places = LearnersLine.all()
@@ -309,6 +309,8 @@ public final class Bench {
       return stage.aside { lock.withLock { keep(event) } }
     }
     history.append(Entry(event: event, depth: depth))
+    // Otherwise the script says what the neighbours do.
+    if environment.returnedFirst > .none { neighbours.follow(event) }
     if history.count > limit { giveUp(self, .endless) }
   }
 
@@ -340,15 +342,7 @@ public final class Bench {
 
   private func keep(_ event: Entry.Event) {
     history.append(Entry(event: event, depth: 0))
-    switch event {
-    case .move(let move): neighbours.did(move)
-    case .call(let call): neighbours.heard(call)
-    case .returned(let demand, let index):
-      neighbours.wasReturned(demand, to: index)
-    case .held, .releasedUnderLock, .calledUnderLock, .identity,
-      .changingIdentity, .trouble:
-      break
-    }
+    neighbours.follow(event)
   }
 
   // MARK: - Doubles
@@ -509,6 +503,11 @@ public final class Bench {
   private var isUnderLock: Bool {
     stage == nil && !isSilent && Gaps.locksHeld > locksAround
       && environment.omitted[.releaseUnderLock] == nil
+  }
+
+  /// Records that the piece has read the identity of several subscribers.
+  func noteReadIdentity() {
+    if stage == nil, !isSilent, subscribers.count > 1 { hasReadIdentity = true }
   }
 
   /// Records a subscription whose identity changes, or is another one's, too.

@@ -132,7 +132,10 @@ final class Above {
 public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
   /// The same identity for all subscribers, as if one subscribed several times:
   /// each subscription is a run of its own.
-  public let combineIdentifier = sharedIdentifier
+  public var combineIdentifier: CombineIdentifier {
+    below.readIdentity()
+    return sharedIdentifier
+  }
   private let below: Below
   private let number: (Input) -> Int
   private let text: (Failure) -> String
@@ -234,4 +237,6 @@ final class Below {
   }
 
   func released() { bench?.released(.subscriber(index)) }
+
+  func readIdentity() { bench?.noteReadIdentity() }
 }

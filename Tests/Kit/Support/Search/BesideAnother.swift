@@ -76,9 +76,9 @@ public struct BesideAnother<M: Specification> {
 
   // MARK: - Programs
 
-  /// Returns the failure of the first, shortest program that goes wrong. Two
-  /// further searches let subscribers return demand for their first value, and
-  /// publishers hand over their subscriptions immediately.
+  /// Returns the failure of the first, shortest program that goes wrong. Further
+  /// searches let subscribers return demand for their first value, publishers
+  /// end inside it, and publishers hand over their subscriptions immediately.
   func look() -> ThreadFailure? {
     if Together.isWatched {
       watchForRaces()
@@ -91,12 +91,16 @@ public struct BesideAnother<M: Specification> {
     var environment = base.environment
     if !environment.returnedDemands.isEmpty {
       environment.returnedFirst = .max(1)
-      if let failure = look(with: environment, runs: runs / 4) {
-        return failure
+      for end in End.allCases {
+        environment.endInFirstValue = end
+        if let failure = look(with: environment, runs: runs / 4) {
+          return failure
+        }
       }
     }
     guard environment.publishers > 0 else { return nil }
     environment.returnedFirst = base.environment.returnedFirst
+    environment.endInFirstValue = .none
     environment.attachesAtOnce = true
     environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
@@ -190,6 +194,11 @@ public struct BesideAnother<M: Specification> {
     let isRequest = move == .request(base.environment.demands[0], by: 0)
     if kind == .twoRequests, !isRequest { return nil }
     let whole = script.adding(move, at: nil, isLawful: true)
+    let model = rehearsal(of: whole)
+    // The other searches play programs without a first value in this move.
+    if base.environment.returnedFirst > .none, !model.endsWithAReturn {
+      return nil
+    }
     guard let right = outcome(of: whole) else { return nil }
     // A program that fails without another thread is another test's finding.
     guard base.play(right.script).isRight else {
@@ -198,16 +207,19 @@ public struct BesideAnother<M: Specification> {
       return nil
     }
     let before = moves(after: script)
-    let after = rehearsal(of: whole).points
+    let after = model.points
     var others = before.compactMap { move.intruder($0, base.environment) }
     let isHandover = whole.acts.count <= base.environment.opening.count
-    if isHandover {
+    let endsInside = base.environment.endInFirstValue != .none
+    if isHandover || endsInside {
       // A publisher that is about to attach sends no signal at the same time.
       others += after.flatMap(moves).filter {
         move.intruder($0, base.environment) != nil
           && !(base.environment.attachesAtOnce && $0.publisher != nil)
       }
     }
+    // If two ends, or an end and a cancel, cross, either may come first.
+    if endsInside { others.removeAll { $0.isEnd || $0.isCancel } }
     let moments = play(whole, crew).moments
     let deeds: [[Move]] =
       switch kind {
@@ -260,7 +272,7 @@ public struct BesideAnother<M: Specification> {
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
         if case .call = moment, isOpenInside { continue }
-        if case .call = moment, kind == .twoRequests { continue }
+        if case .call = moment, kind == .twoRequests || endsInside { continue }
         if case .gap = moment, kind == .sendAndMore { continue }
         left -= 1
         let run = play(whole, crew, (moment, other))

@@ -16,6 +16,10 @@ struct Discovery {
   var isFar = false
   /// Whether the piece is right if the program retains it.
   var needsPiece = false
+  /// Whether the differing call would be right after more time.
+  var isEarly = false
+  /// Whether the piece has read its subscribers' common identity.
+  var readsIdentity = false
   /// The lines of the answer that made the traced call, innermost first.
   var places: [Finding.Line] = []
 
@@ -129,6 +133,11 @@ struct Discovery {
       remarks.append(
         "After its last subscription, the program releases the publisher: a run"
           + " must retain what it needs.")
+    }
+    if readsIdentity {
+      remarks.append(
+        "The subscribers here have one `combineIdentifier`, as if one subscriber"
+          + " subscribed several times: each subscription is a run of its own.")
     }
     if isFar { remarks.append("Only a longer search finds this.") }
     if trouble == .hang {

@@ -84,7 +84,10 @@ struct HeardByEach {
     }
     return switch (due.isEmpty, seen.isEmpty) {
     case (true, true): nil
-    case (true, false): "\(all(seen)) is called, but must not be."
+    case (true, false):
+      right.others.map(names.text).contains(seen[0])
+        ? "\(all(seen)) is called again, but must not be."
+        : "\(all(seen)) is called, but must not be."
     case (false, true): "\(all(due)) is not called, but must be."
     case (false, false): "\(all(due)) would be right; it is \(all(seen))."
     }

@@ -19,6 +19,8 @@ public struct Environment {
   /// The demand that each subscriber returns for its first value, unless the
   /// program says otherwise.
   public var returnedFirst = Subscribers.Demand.none
+  /// How a publisher ends while a subscriber receives its first value.
+  var endInFirstValue = End.none
   public var canFail = true
   /// Whether the closure can throw or refuse a value.
   public var closureRefuses = false
@@ -86,6 +88,9 @@ public struct Environment {
     return environment
   }
 }
+
+/// The end of a publisher in each program of a search.
+enum End: CaseIterable { case none, finish, failure }
 
 /// A question that a search asks every piece whose suite does not omit it.
 public enum Question: String, Sendable {
@@ -189,14 +194,35 @@ struct Neighbours: Hashable {
 
   /// Returns the move that a neighbour makes in every such call.
   func answer(to call: Call) -> Move? {
-    guard case .subscribed(let index) = call, rules.environment.attachesAtOnce
-    else {
-      return nil
+    let rules = rules.environment
+    switch call {
+    case .subscribed(let index) where rules.attachesAtOnce:
+      return .attach(index)
+    case .value(_, let who)
+    where rules.endInFirstValue != .none && below[who].values == 1:
+      return moves(in: call).first { move, isLawful in
+        switch move {
+        case .finish: isLawful && rules.endInFirstValue == .finish
+        case .fail: isLawful && rules.endInFirstValue == .failure
+        default: false
+        }
+      }?.move
+    default: return nil
     }
-    return .attach(index)
   }
 
   // MARK: - What has happened
+
+  mutating func follow(_ event: Entry.Event) {
+    switch event {
+    case .move(let move): did(move)
+    case .call(let call): heard(call)
+    case .returned(let demand, let index): wasReturned(demand, to: index)
+    case .held, .releasedUnderLock, .calledUnderLock, .identity,
+      .changingIdentity, .trouble:
+      break
+    }
+  }
 
   mutating func did(_ move: Move) {
     switch move {

@@ -204,8 +204,7 @@ public struct Search<M: Specification> {
     return nil
   }
 
-  /// Plays a program again, and notes whether it goes right if the program
-  /// retains the piece.
+  /// Plays a program again, and notes what explains its difference.
   private func explained(_ found: Discovery) -> Discovery {
     guard found.open.isEmpty else { return found }
     let (bench, _) = replay(found.script, limit: found.expected.count) {
@@ -213,7 +212,24 @@ public struct Search<M: Specification> {
     }
     var found = found
     found.needsPiece = bench.history.normalised == found.expected
+    found.readsIdentity = bench.hasReadIdentity
+    found.isEarly = isDueLater(found)
     return found
+  }
+
+  /// Returns whether the model makes the differing call after more time.
+  private func isDueLater(_ found: Discovery) -> Bool {
+    let pause = environment.own.max {
+      VirtualTime.seconds(in: $0) < VirtualTime.seconds(in: $1)
+    }
+    guard let call = found.seen, let pause, VirtualTime.seconds(in: pause) > 0
+    else { return false }
+    var later = Rehearsal(model, environment, found.script)
+    for _ in 1...4 { later.goOn(with: .own(pause)) }
+    func count(_ entries: [Entry]) -> Int {
+      entries.count { $0.event == call.event }
+    }
+    return count(later.history) > count(found.expected)
   }
 
   /// Plays the program again, and adds the lines of the answer that made the

@@ -244,6 +244,13 @@ struct Rehearsal<M: Specification> {
 }
 
 extension Rehearsal {
+  /// Whether a subscriber has returned demand during the last move from outside.
+  var endsWithAReturn: Bool {
+    history.reversed().prefix { $0.depth > 0 }.contains {
+      if case .move(.give) = $0.event { true } else { false }
+    }
+  }
+
   /// The violation of the contract by the model's history, if there is one.
   ///
   /// A model is written by hand and may be wrong. It certainly is if a history

@@ -66,8 +66,11 @@ struct Summary {
       }
       return isFirst ? 0 : 2
     case .own: return 2
-    case .request(let demand, _):
-      return demand == .max(1) && !isAgain ? 0 : 1
+    case .request(let demand, let who):
+      let isFirst = !acts[..<index].contains {
+        if case .request(_, who) = $0.move { true } else { false }
+      }
+      return isFirst ? (demand == .max(1) ? 0 : 1) : 2
     case .send(let number, _):
       // A move during a value implies that the value was sent.
       let isTold = acts[index...].contains { act in
@@ -215,6 +218,8 @@ private struct Fault {
   private let wanted: Entry.Event?
   /// Whether `seen` happens inside a call but is expected after it.
   private let isInside: Bool
+  /// Whether `seen` would be right after more time.
+  private let isEarly: Bool
   private let before: [Entry.Event]
   private let expected: [Entry.Event]
   private let actual: [Entry.Event]
@@ -227,6 +232,7 @@ private struct Fault {
     seen = found.seen?.event
     wanted = found.wanted?.event
     isInside = (found.seen?.depth ?? 0) > (found.wanted?.depth ?? 0)
+    isEarly = found.isEarly
     before = Array(actual[..<found.difference])
     self.names = names
     self.environment = environment
@@ -278,7 +284,7 @@ private struct Fault {
       }
       if let instead = instead(seen, wanted) { return instead }
     }
-    return count(seen, expected) > count(seen, before)
+    return isEarly || count(seen, expected) > count(seen, before)
       ? early(seen) : extra(seen)
   }
 
