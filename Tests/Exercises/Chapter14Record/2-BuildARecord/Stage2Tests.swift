@@ -106,12 +106,12 @@ struct PlayerTests {
   @Test(
     "Every small program: a cancel stops delivery and releases everything.",
     .search)
-  func everyProgramWithCancels() { playing.run(.half) }
+  func everyProgramWithCancels() { playing([1, 2]).run(.half) }
 
-  private var playing: Search<SourceModel> {
+  private func playing(_ values: [Int]) -> Search<SourceModel> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
-    return search(with: environment, see: place)
+    return search(of: values, with: environment, see: place)
   }
 
   @Test("Each of two guests receives the whole recording and its failure.")
@@ -141,5 +141,5 @@ struct PlayerTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func besideAnother() { playing.besideAnother().run() }
+  func besideAnother() { playing([1, 2, 3, 4]).besideAnother().run() }
 }

@@ -89,22 +89,22 @@ struct Stage2Tests {
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
-  @Test("What a cancelled connection still sends reaches no subscriber.")
+  @Test("Of two connections, the cancelled one passes nothing on.")
   func late() {
     let source = DeafPublisher<Int, Never>()
     let multicast = Multicast(source, through: PassthroughSubject())
     let sink = setting.sink("A", on: multicast) { "\($0)" }
     let first = multicast.connect()
-    first.cancel()
     let second = multicast.connect()
+    first.cancel()
     _ = source.runs.first?.receive(1)
     source.runs.first?.receive(completion: .finished)
     _ = source.runs.last?.receive(2)
     withExtendedLifetime((sink, second)) {}
     expectHistory(
       setting.log.lines, is: ["A 2"],
-      "A cancelled connection passes nothing on, whatever its publisher still"
-        + " sends.",
+      "Each connection is a run of its own. A cancelled one passes nothing on,"
+        + " whatever its publisher still sends.",
       see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
   }
 
