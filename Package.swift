@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 //
 // The Combine Workbook, without dependencies. The course table below makes the
-// targets of the library and of the exercises. Three environment variables:
+// targets of the library and of the exercises. Four environment variables:
 //
 //   WORKBOOK_ANSWERS   the folder of the answers: Exercises (the default),
 //                      Solutions, or another of the same shape in this package
 //   WORKBOOK_EXERCISE  the targets to build, separated by commas: 05.2, 05 or
-//                      reduce for suites of exercises; a target's name;
-//                      `authors` for the authors' targets; `play` for the
-//                      learner's scratch file, or the one in WORKBOOK_PLAY
+//                      reduce for suites of exercises; a target; `authors`;
+//                      `play` for a scratch file, or that in WORKBOOK_PLAY
 //   WORKBOOK_COMBINE   `Apple` runs ComparedTests with Apple's framework
+//   WORKBOOK_OPTIMIZED optimizes the test kit, as `check` and `grade` do
 import PackageDescription
 
 /// The chapters with the chapters that they import, and their exercises with the
@@ -109,8 +109,7 @@ let chapters = (table + rows).split(whereSeparator: \.isWhitespace)
 
 // MARK: - Targets
 
-// Language mode 5, because Combine's protocols are older than `Sendable`, as
-// chapter 18 explains.
+// Language mode 5: Combine's protocols are older than `Sendable` (chapter 18).
 let settings = [SwiftSetting.enableUpcomingFeature("MemberImportVisibility")]
 
 /// Makes a first build fast, without the compiler's check of its own output. The
@@ -123,6 +122,11 @@ let house: [SwiftSetting] =
         "-Xfrontend", "-disable-llvm-verify",
       ], .when(configuration: .debug))
   ]
+
+/// The test kit takes longer to build with optimization, and searches faster.
+let kit =
+  Context.environment["WORKBOOK_OPTIMIZED"] == nil
+  ? house : house + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]
 
 /// Returns a target with its dependencies: a chapter's number is short for its
 /// module.
@@ -183,7 +187,7 @@ targets += [
   .target(name: "UnlockHook", path: "Tests/Kit/UnlockHook"),
   target(
     "ExerciseSupport", "Findings Timeline 01 UnlockHook",
-    in: "Tests/Kit/Support",
+    in: "Tests/Kit/Support", kit,
     linker: [
       .unsafeFlags(
         ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
@@ -208,7 +212,6 @@ targets += [
     in: "\(command)/SceneRunner", without: ["Program"]),
 ]
 
-/// Authors' targets; a student edition lacks most of them.
 let forAuthors = [
   target(
     "workbook-scenes", "WorkbookBase WorkbookSceneRunner",
@@ -240,7 +243,6 @@ let forAuthors = [
     in: "Tests/Command/WorkbookTests"),
 ]
 
-/// The selected targets; their dependencies are added below.
 var selected =
   targets.filter { $0.type == .test || $0.name == "workbook" }.map(\.name)
   + ["CombineRebuilt"]
@@ -251,8 +253,7 @@ if let selection {
   if selection.contains("authors") { selected += forAuthors.map(\.name) }
 }
 
-// `workbook play` makes the file, and git ignores it. A playground that began as
-// a scene has the imports of scenes.
+// A playground that began as a scene has the imports of scenes.
 if selection?.contains("play") ?? false {
   let scene = Context.environment["WORKBOOK_PLAY"]
   targets.append(
@@ -264,9 +265,8 @@ if selection?.contains("play") ?? false {
   selected.append("Playground")
 }
 
-// SwiftPM stops at a missing path, and so would the command that can restore a
-// deleted folder; missing sources only cause a warning. So the path of a
-// learner's target is `Exercises`, and its sources are one folder there.
+// SwiftPM stops at a missing path, but only warns of missing sources. So the path
+// of a learner's target is `Exercises`, and its sources are one folder there.
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
 let modules = chapters.filter { !$0.exercises.isEmpty || $0.number == "22" }
   .map(\.module)
@@ -306,14 +306,15 @@ while let name = selected.popLast() {
 }
 targets.removeAll { !needed.contains($0.name) }
 
-let products: [Product] = [
-  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
-  .executable(name: "workbook", targets: ["workbook"]),
-]
-
 let package = Package(
   name: "CombineWorkbook",
   // Task executors need macOS 15, which Swift 6.2 needs, too.
-  platforms: [.macOS(.v15)], products: selection == nil ? products : [],
+  platforms: [.macOS(.v15)],
+  products: selection != nil
+    ? []
+    : [
+      .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+      .executable(name: "workbook", targets: ["workbook"]),
+    ],
   targets: targets,
   swiftLanguageModes: [.v5])

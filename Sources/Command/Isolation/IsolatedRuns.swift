@@ -88,7 +88,9 @@ package final class IsolatedRuns {
     _ checkout: Checkout, in folder: String,
     news: @escaping (SwiftBuild.News) -> Void = { _ in }
   ) -> CourseBuild {
-    CourseBuild(checkout: checkout, scratch: "\(folder)/course", news: news)
+    CourseBuild(
+      checkout: checkout, scratch: "\(folder)/course", optimizesKit: true,
+      news: news)
   }
 
   deinit {

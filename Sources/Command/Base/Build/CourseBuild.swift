@@ -9,16 +9,20 @@ package struct CourseBuild {
   package var checkout: Checkout
   /// The scratch folder, relative to the checkout.
   package var scratch: String
+  /// A Boolean value that indicates whether the test kit is optimized: its build
+  /// takes longer, and each test of an answer less.
+  var optimizesKit: Bool
   var news: (SwiftBuild.News) -> Void
   var isCancelled: () -> Bool
 
   package init(
-    checkout: Checkout, scratch: String,
+    checkout: Checkout, scratch: String, optimizesKit: Bool = false,
     news: @escaping (SwiftBuild.News) -> Void = { _ in },
     isCancelled: @escaping () -> Bool = { false }
   ) {
     self.checkout = checkout
     self.scratch = scratch
+    self.optimizesKit = optimizesKit
     self.news = news
     self.isCancelled = isCancelled
   }
@@ -58,7 +62,7 @@ package struct CourseBuild {
       environment: [
         "WORKBOOK_ANSWERS": "\(scratch)/blank",
         "WORKBOOK_EXERCISE": exercises.map(\.id).joined(separator: ","),
-      ])
+      ].merging(optimizesKit ? ["WORKBOOK_OPTIMIZED": "1"] : [:]) { $1 })
     news(.building(exercises))
     for _ in 1...3 {
       let start = Date()

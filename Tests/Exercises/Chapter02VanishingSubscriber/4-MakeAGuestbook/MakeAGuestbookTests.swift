@@ -103,8 +103,9 @@ struct MakeAGuestbookTests {
     expectHistory(
       log.map { $0.joined(separator: " ") },
       is: ["Moe Jack Moses Moe", "Jack"],
-      "Each signature is an entry. A guest's release removes all of its"
-        + " entries.", see: place)
+      "Each signature is an entry, and the entries are in the order of the"
+        + " signatures. A guest's release removes all of its entries.",
+      see: place)
   }
 
   @Test("A guest leaves and another signs between two reads.")

@@ -71,10 +71,11 @@ struct Stage1Tests {
       new.subscription = nil
       reader.object = new
     }
-    setting.write(reader.object == nil ? "both are gone" : "one is held")
+    let isGone = reader.object == nil
+    setting.write(isGone ? "the reader is gone" : "the reader is held")
     withExtendedLifetime(publisher) {}
     expectHistory(
-      setting.log.lines, is: ["subscription", "(both are gone)"],
+      setting.log.lines, is: ["subscription", "(the reader is gone)"],
       "The publisher stores neither the subscriber nor the subscription. Before"
         + " a request, the run does not keep itself alive.",
       see: place)

@@ -101,8 +101,8 @@ struct FileTests {
     ]
     expectHistory(
       texts.filter { read($0) != nil }, is: [],
-      "Reading must throw if a key is missing or has no valid value. Such a"
-        + " file is not an empty run.", see: place)
+      "Reading must throw if a key is missing or has no valid value.",
+      see: place)
     #expect(
       read(#"{"recording":\#(recording)}"#)?.recording.output == [1],
       .lesson("A valid file must be read.", see: place))

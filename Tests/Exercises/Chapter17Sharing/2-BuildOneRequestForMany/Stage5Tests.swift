@@ -87,7 +87,7 @@ struct Stage5Tests {
     let sink = page.statuses.sink(
       receiveCompletion: { statuses.append("\($0)") },
       receiveValue: { statuses.append("status \($0)") })
-    answers.send((Data(), try withoutStatus()))
+    answers.send((Data("{}".utf8), try withoutStatus()))
     answers.send(completion: .finished)
     withExtendedLifetime(sink) {}
     expect(

@@ -36,7 +36,7 @@ struct Stage3Tests {
     stand.expect(
       ["  request max(1)", "nil", "nil"],
       "After a cancel every turn returns nil. A later value or failure is"
-        + " dropped.")
+        + " dropped, and `receive(_:)` returns `.none`.")
   }
 }
 

@@ -211,7 +211,11 @@ public struct Search<M: Specification> {
       $0.retainsPiece = true
     }
     var found = found
-    found.needsPiece = bench.history.normalised == found.expected
+    // This play does not look for objects that are still retained.
+    if case .held = found.seen?.event {
+    } else {
+      found.needsPiece = bench.history.normalised == found.expected
+    }
     found.readsIdentity = bench.hasReadIdentity
     found.isEarly = isDueLater(found)
     return found
