@@ -16,10 +16,7 @@ private let place =
 struct NameTheFailureTests {
   private let good = #"{"title": "Manny"}"#
   private let lost = URLError(.networkConnectionLost)
-  /// A response without a status.
-  private let file = URLResponse(
-    url: URL(fileURLWithPath: "/post.json"), mimeType: nil,
-    expectedContentLength: 18, textEncodingName: nil)
+  private let file = URLResponse(noStatusFrom: "file:///post.json")
 
   @Test("A valid answer is decoded.")
   func decodes() {
@@ -72,7 +69,9 @@ struct NameTheFailureTests {
     let bodies = [good, nil, "", "null", "no", #"{"ti"#]
     let answers: [Answer] = [
       ("status 200", status(200)), ("status 404", status(404)),
-      ("no status", file), ("nil", nil),
+      ("no status", file),
+      ("no status, from an app", URLResponse(noStatusFrom: "app:post")),
+      ("nil", nil),
     ]
     for error in errors {
       for answer in answers {
@@ -89,8 +88,8 @@ struct NameTheFailureTests {
     error is DataTaskFailure ? "\(error)" : "\(type(of: error))"
   }
 
-  /// Compares the outcomes of one combination, for two types; returns whether
-  /// both are right.
+  /// Compares the outcomes of one combination, for several types; returns
+  /// whether all are right.
   private func holds(
     _ body: String?, _ answer: Answer, _ error: (any Error)?
   ) -> Bool {
@@ -128,24 +127,27 @@ struct NameTheFailureTests {
           "This status means that the request failed, with or without data."
         )
       }
-      if let body,
-        let value = try? JSONDecoder().decode(
-          type, from: Data(body.utf8))
-      {
+      guard let body else {
+        return (
+          "decoding(DecodingError)",
+          "An answer without data is a `.decoding` failure, whatever the type"
+            + " of the value."
+        )
+      }
+      do {
+        let value = try JSONDecoder().decode(type, from: Data(body.utf8))
         return (
           "success \(value)",
           "There is no error, and the answer is good: decode its data."
         )
-      }
-      return (
-        "decoding(DecodingError)",
-        body == nil
-          ? "An answer without data is a `.decoding` failure, whatever the type"
-            + " of the value."
-          : "Let the decoder read the data, even if it is empty. Catch the"
-            + " error that it throws, and return that same error in a"
+      } catch {
+        return (
+          "decoding(\(name(error)))",
+          "Let the decoder read the data, even if it is empty. Catch the error"
+            + " that it throws, of any type, and return that same error in a"
             + " `.decoding` failure."
-      )
+        )
+      }
     }
     func isRight<Value: Decodable>(_ type: Value.Type) -> Bool {
       var said = said(type)
@@ -160,6 +162,7 @@ struct NameTheFailureTests {
       return false
     }
     return isRight(Post.self) && isRight(Post?.self)
+      && isRight([String: String].self) && isRight(Strict.self)
   }
 
   private func status(_ code: Int) -> URLResponse? {
@@ -192,6 +195,19 @@ private struct Post: Decodable, CustomStringConvertible {
   var title: String
 
   var description: String { title }
+}
+
+/// A value whose decoding fails with an error of its own.
+private struct Strict: Decodable {
+  init(from decoder: any Decoder) throws { throw Trouble() }
+}
+
+extension URLResponse {
+  fileprivate convenience init(noStatusFrom address: String) {
+    self.init(
+      url: URL(string: address)!, mimeType: nil, expectedContentLength: 18,
+      textEncodingName: nil)
+  }
 }
 
 private struct Trouble: Error {}

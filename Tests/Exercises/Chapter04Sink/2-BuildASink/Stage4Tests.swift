@@ -103,6 +103,17 @@ struct Stage4Tests {
       see: place)
   }
 
+  @Test("After its token's cancel, a sink passes nothing on.")
+  func late() {
+    let upstream = DeafPublisher<Int, FakeFailure>()
+    [customSink(upstream), ssink(upstream)].forEach { $0.cancel() }
+    for sink in upstream.runs { _ = sink.receive(1) }
+    expectHistory(
+      log.lines, is: [],
+      "The token of `customSink`, and that of `ssink`, cancels the sink, and not"
+        + " only its subscription.", see: place)
+  }
+
   @Test("`ssink` calls its closures, and the release of its token cancels.")
   func ssink() {
     let upstream = upstream

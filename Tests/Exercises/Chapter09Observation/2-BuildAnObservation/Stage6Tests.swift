@@ -9,10 +9,13 @@ private final class Keeper: Subscriber {
   typealias Input = Int
   typealias Failure = Never
   var subscription: Subscription?
+  private let demand: Subscribers.Demand
+
+  init(_ demand: Subscribers.Demand) { self.demand = demand }
 
   func receive(subscription: Subscription) {
     self.subscription = subscription
-    subscription.request(.unlimited)
+    subscription.request(demand)
   }
 
   func receive(_ input: Int) -> Subscribers.Demand { .none }
@@ -37,9 +40,10 @@ private final class Farewell: KeyValueObserving {
   .exercise("Chapter09Observation/2-BuildAnObservation"))
 struct HoldingTests {
   private func observe(
-    _ thermometer: Thermometer, options: ObservingOptions = [.initial, .new]
+    _ thermometer: Thermometer, options: ObservingOptions,
+    _ demand: Subscribers.Demand
   ) -> Keeper {
-    let keeper = Keeper()
+    let keeper = Keeper(demand)
     thermometer.publisher(for: \.degrees, options: options).subscribe(keeper)
     #expect(
       keeper.subscription != nil,
@@ -83,16 +87,21 @@ struct HoldingTests {
       .half)
   }
 
-  @Test("A run does not retain the object that it observes.")
-  func object() {
+  @Test(
+    "A run does not retain the object that it observes.",
+    arguments: [.unlimited, .none] as [Subscribers.Demand])
+  func object(demand: Subscribers.Demand) {
     var thermometer: Thermometer? = Thermometer()
     weak let released = thermometer
-    let keeper = observe(thermometer!, options: [.initial, .prior, .new])
-    thermometer?.degrees = 11
+    let keeper = observe(
+      thermometer!, options: [.initial, .prior, .new], demand)
+    if demand > .none { thermometer?.degrees = 11 }
     thermometer = nil
     expect(
       released, isHeld: false,
-      after: ["a subscriber observes", "the last owner releases the object"],
+      after: [
+        "a subscriber requests \(demand)", "the last owner releases the object",
+      ],
       what: "the object",
       "The run must not retain the object that it observes: refer to the object"
         + " weakly.")

@@ -34,23 +34,24 @@ struct ShowWhatWasTests {
       move == .finish(by: 0) || move == .fail(by: 0)
     }
     var names = Names()
-    names.send = { "price.send(\($0 * 100))" }
+    names.send = { "price.send(\(ShowWhatWas.price($0)))" }
     return Search(ShowWhatWas(), with: environment, names: names, see: place) {
       bench in
       let price = PassthroughSubject<Int, Never>()
       let country = CurrentValueSubject<Country, Never>(Country(percent: 20))
       let bill = lines(of: price, in: country)
-      func watch() -> AnyCancellable {
+      func watch(_ watcher: String) -> AnyCancellable {
         bill.sink { [weak bench] in
-          bench?.called(ShowWhatWas.shown($0))
+          bench?.called(ShowWhatWas.shown($0, by: watcher))
         }
       }
-      var (first, second): (AnyCancellable?, AnyCancellable?) = (watch(), nil)
+      var first: AnyCancellable? = watch("first")
+      var second: AnyCancellable?
       return SubjectUnderTest(
-        send: { price.send($0 * 100) },
+        send: { price.send(ShowWhatWas.price($0)) },
         own: { name in
           switch name {
-          case ShowWhatWas.watch: second = watch()
+          case ShowWhatWas.watch: second = watch("second")
           case ShowWhatWas.stop: first = nil
           default:
             for percent in ShowWhatWas.percents
@@ -79,6 +80,18 @@ struct ShowWhatWasTests {
       "Each price delivers exactly one line, the right one. A wrong line before"
         + " it is an error.",
       see: place)
+  }
+
+  @Test("A subscriber receives no more lines than it requests.")
+  func demand() {
+    let guest = NotingSubscriber<String, Never>(demand: .max(1), log: shown)
+    lines(of: price, in: country).subscribe(guest)
+    for number in [100, 200] { price.send(number) }
+    withExtendedLifetime(guest) {}
+    expectHistory(
+      shown.lines,
+      is: ["subscription", "request max(1)", "value 100 + 20 = 120"],
+      "The lines are delivered as they are requested.", see: place)
   }
 
   @Test("Each country adds one line with the same price.")

@@ -76,9 +76,10 @@ public struct BesideAnother<M: Specification> {
 
   // MARK: - Programs
 
-  /// Returns the failure of the first, shortest program that goes wrong. Further
-  /// searches let subscribers return demand for their first value, publishers
-  /// end inside it, and publishers hand over their subscriptions immediately.
+  /// Returns the failure of the first, shortest program that goes wrong. In
+  /// further searches, subscribers return demand for their first value, the
+  /// next publisher hands over its subscription after an end inside that value,
+  /// and publishers hand over their subscriptions immediately.
   func look() -> ThreadFailure? {
     if Together.isWatched {
       watchForRaces()
@@ -218,8 +219,8 @@ public struct BesideAnother<M: Specification> {
           && !(base.environment.attachesAtOnce && $0.publisher != nil)
       }
     }
-    // If two ends, or an end and a cancel, cross, either may come first.
-    if endsInside { others.removeAll { $0.isEnd || $0.isCancel } }
+    // Other moves may come before the end inside the call, or after it.
+    if endsInside { others.removeAll { !$0.isAttach } }
     let moments = play(whole, crew).moments
     let deeds: [[Move]] =
       switch kind {
@@ -397,6 +398,8 @@ public struct BesideAnother<M: Specification> {
                 .contains { $0.isLawful && $0.move.isLike(move) }
             guard isPossible else { return }
             bench.make(move)
+            // What the other moves defer is this thread's.
+            if case .own = move { bench.settle() }
             made += 1
           }
         }
@@ -479,12 +482,14 @@ extension Move {
   func intruder(_ other: Move, _ environment: Environment)
     -> Move?
   {
-    // Time passes for all threads.
-    if case .own(let name) = other,
-      VirtualTime.seconds(in: name) > 0
-        || environment.ofOneThread.contains(name)
-    {
-      return nil
+    if case .own(let name) = other {
+      // Time passes for all threads.
+      if VirtualTime.seconds(in: name) > 0 { return nil }
+      if case .own(let mine) = self,
+        environment.ofOneThread.isSuperset(of: [mine, name])
+      {
+        return nil
+      }
     }
     if case .subscribe = self, case .subscribe = other,
       environment.countsRuns
@@ -518,6 +523,10 @@ extension Move {
 
   fileprivate var isRequest: Bool {
     if case .request = self { true } else { false }
+  }
+
+  fileprivate var isAttach: Bool {
+    if case .attach = self { true } else { false }
   }
 
   fileprivate var isCancel: Bool {

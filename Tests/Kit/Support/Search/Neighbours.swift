@@ -57,7 +57,7 @@ public struct Environment {
   public var isStateless = false
   /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
-  /// The own moves that only one thread makes.
+  /// The own moves that one thread makes, and so never two at the same time.
   public var ofOneThread: Set<String> = []
   /// The calls in which no neighbour moves, since the task leaves that open.
   public var isClosed: (Call) -> Bool = {
