@@ -9,6 +9,7 @@ struct BuildCombineLatest: Specification {
   /// The choices that the task leaves open.
   struct Design: Hashable {
     enum Wait: Hashable { case never, inDelivery, always }
+    enum Failure: Hashable { case afterPairs, overtakes, atOnce }
 
     /// Whether the demand returned for a pair is returned to the side that
     /// sent, and requested from the other side. Otherwise it is requested from
@@ -19,16 +20,18 @@ struct BuildCombineLatest: Specification {
     var waits = Wait.inDelivery
     /// Whether `.finished` waits for the end of a delivery.
     var finishWaits = true
-    /// Whether a failure does, too.
-    var failureWaits = true
+    /// When a failure that comes during a delivery is delivered: after the pairs
+    /// that wait, after the delivery and instead of them, or at once.
+    var failure = Failure.afterPairs
 
-    static let all = [(true, true), (true, false), (false, false)].flatMap {
-      finish, failure in
+    static let all = [
+      (true, Failure.afterPairs), (true, .overtakes), (true, .atOnce),
+      (false, .atOnce),
+    ].flatMap { finish, failure in
       [Wait.inDelivery, .never, .always].flatMap { waits in
         [false, true].map {
           Design(
-            returns: $0, waits: waits, finishWaits: finish,
-            failureWaits: failure)
+            returns: $0, waits: waits, finishWaits: finish, failure: failure)
         }
       }
     }
@@ -143,10 +146,10 @@ struct BuildCombineLatest: Specification {
     sides[index] = .over
     guard isFailure || sides == [.over, .over] else { return [] }
     if deliveries > 0 {
-      // A completion may wait until the current delivery has returned, and a
-      // failure may overtake waiting pairs.
-      let mustWait = isFailure ? design.failureWaits : design.finishWaits
-      guard line.isEmpty || mustWait && !isFailure else { return [.open] }
+      let mustWait =
+        isFailure ? design.failure != .atOnce : design.finishWaits
+      guard line.isEmpty || isFailure || mustWait else { return [.open] }
+      if isFailure, design.failure != .afterPairs { line = [] }
       if mustWait {
         end = isFailure
         defer { sides = [.over, .over] }

@@ -14,6 +14,10 @@ struct Stage4Tests {
   @Test("Every small program: a released subscriber may call back.", .search)
   func everyProgram() {
     BuildCombineLatest.searches(isLast: true).run(.half)
+    BuildCombineLatest.searches(
+      isLast: true,
+      opening: BuildCombineLatest.halfAPair(.unlimited) + [.send(2, by: 1)]
+    ).run(.short)
   }
 
   @Test("A pair sent inside a pair is delivered once.")

@@ -16,7 +16,7 @@ struct Discovery {
   var isFar = false
   /// Whether the piece is right if the program retains it.
   var needsPiece = false
-  /// Whether the differing call would be right after more time.
+  /// Whether the differing call would be right later.
   var isEarly = false
   /// Whether the piece has read its subscribers' common identity.
   var readsIdentity = false

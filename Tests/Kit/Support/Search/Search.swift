@@ -221,15 +221,22 @@ public struct Search<M: Specification> {
     return found
   }
 
-  /// Returns whether the model makes the differing call after more time.
+  /// Returns whether the model makes the differing call after more time, or if
+  /// it is a completion, after more requests.
   private func isDueLater(_ found: Discovery) -> Bool {
-    let pause = environment.own.max {
-      VirtualTime.seconds(in: $0) < VirtualTime.seconds(in: $1)
+    guard let call = found.seen else { return false }
+    let pauses = environment.own.filter { VirtualTime.seconds(in: $0) > 0 }
+    var moves = pauses.flatMap { Array(repeating: Move.own($0), count: 4) }
+    if call.event.isCompletion {
+      moves += (0..<environment.subscribers).map {
+        .request(.unlimited, by: $0)
+      }
     }
-    guard let call = found.seen, let pause, VirtualTime.seconds(in: pause) > 0
-    else { return false }
     var later = Rehearsal(model, environment, found.script)
-    for _ in 1...4 { later.goOn(with: .own(pause)) }
+    for move in moves
+    where later.neighbours.moves(in: nil).contains(where: { $0.move == move }) {
+      later.goOn(with: move)
+    }
     func count(_ entries: [Entry]) -> Int {
       entries.count { $0.event == call.event }
     }

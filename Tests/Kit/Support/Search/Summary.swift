@@ -218,7 +218,7 @@ private struct Fault {
   private let wanted: Entry.Event?
   /// Whether `seen` happens inside a call but is expected after it.
   private let isInside: Bool
-  /// Whether `seen` would be right after more time.
+  /// Whether `seen` would be right later.
   private let isEarly: Bool
   private let before: [Entry.Event]
   private let expected: [Entry.Event]
@@ -301,8 +301,8 @@ private struct Fault {
       "Does not deliver the completion\(of(who, "to"))"
     case .call(.subscribed(let index)):
       "Does not subscribe to \(names.source(index))"
-    case .call(.request(_, let index)):
-      "Requests nothing from \(names.source(index))"
+    case .call(.request(let demand, let index)):
+      "Does not request `.\(demand)` from \(names.source(index))"
     case .call(.cancel(let index)):
       "Does not cancel \(names.source(index))"
     case .call(.refuse): "Does not cancel a second subscription"
@@ -457,6 +457,13 @@ extension Entry.Event {
   var isAnswers: Bool {
     switch self {
     case .call, .returned: true
+    default: false
+    }
+  }
+
+  var isCompletion: Bool {
+    switch self {
+    case .call(.finished), .call(.failed): true
     default: false
     }
   }
