@@ -147,6 +147,26 @@ struct RetryTemporaryFailuresTests {
       "Each subscriber has its own attempts, and none begins before it"
         + " subscribes.")
   }
+
+  @Test("A later subscriber does not change an earlier one's attempts.")
+  func twoAtOnce() {
+    let request = ManualPublisher<String, Trouble>()
+    func fail() { request.send(completion: .failure(.busy)) }
+    let page = load(request, orElse: fallback(.page("b")))
+    run(page)
+    fail()
+    run(page)
+    fail()
+    fail()
+    book.write("(the first has had three)")
+    fail()
+    let end = ["value b", "finished"]
+    expect(
+      ["subscription", "subscription", "fallback 1"] + end
+        + ["(the first has had three)", "fallback 2"] + end,
+      "Each subscriber counts its own attempts, also if two runs are in progress"
+        + " at the same time.")
+  }
 }
 
 private final class Guest: Subscriber {

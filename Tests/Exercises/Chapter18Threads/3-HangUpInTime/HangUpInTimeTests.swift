@@ -21,7 +21,8 @@ struct HangUpInTimeTests {
     return Search(HangUpInTime(), with: environment, names: names, see: place) {
       bench in
       let bell = BenchBell(bench)
-      return SubjectUnderTest(send: { bell.hear?($0) }) {
+      // After its subscription, only the run retains the bell.
+      return SubjectUnderTest(send: { [weak bell] in bell?.hear?($0) }) {
         let subscriber = bench.subscriber($0, failure: Never.self) {
           (ring: Int) in ring
         }
@@ -213,6 +214,8 @@ private final class BenchBell: Bell {
   private unowned let bench: Bench
 
   init(_ bench: Bench) { self.bench = bench }
+
+  deinit { bench.noteRelease(of: "the bell") }
 
   func connect(_ hear: @escaping (Int) -> Void) -> Hook {
     self.hear = hear

@@ -22,6 +22,7 @@ struct WithTheLatest: Specification {
   private var hasFailedEarly = false
   private var isCancellingBoth = false
   private var sides = [Side.new, .new]
+  private var hasAttached = [false, false]
   private var latest: Int?
 
   private init(waits: Bool) { self.waits = waits }
@@ -59,6 +60,8 @@ struct WithTheLatest: Specification {
   }
 
   private mutating func attach(_ index: Int) -> [Effect<Step>] {
+    if hasAttached[index] { return [.call(.refuse(index))] }
+    hasAttached[index] = true
     guard isOn else { return [.call(.cancel(index))] }
     sides[index] = .on
     if index == 1 { return [.call(.request(.unlimited, of: 1))] }

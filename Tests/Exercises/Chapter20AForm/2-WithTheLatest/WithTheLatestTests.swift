@@ -34,7 +34,7 @@ struct WithTheLatestTests {
     environment.opening += opening
     environment.publishers = 2
     environment.mayCancelAtEnd = false
-    environment.breaches = .lateSignal
+    environment.breaches = [.lateSignal, .secondSubscription]
     return Search(
       model, with: environment,
       names: Names(
