@@ -12,7 +12,8 @@
 //   each value and the completion. A failure carries the same error.
 // - The adapter's `receive(_:)` returns the demand that the inner subscriber
 //   returned; requests and cancels reach the publisher unchanged.
-// - The adapter retains the inner subscriber: no other object does.
+// - The adapter retains the inner subscriber, because no other object does, and
+//   it retains nothing else.
 //
 // You may use: chapter 01.
 // Threads: one.

@@ -15,9 +15,8 @@ struct WidenTheFailureType: Specification {
     [.returns(outcome.given)]
   }
 
-  /// `Widened` may retain its subscriber forever, but never a value.
+  /// `Widened` may retain its subscriber forever, and nothing else.
   func holds(_ thing: Thing) -> Bool {
-    if case .value = thing { return false }
-    return true
+    if case .subscriber = thing { true } else { false }
   }
 }

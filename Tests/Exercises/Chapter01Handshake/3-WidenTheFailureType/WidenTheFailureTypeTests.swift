@@ -54,7 +54,7 @@ struct WidenTheFailureTypeTests {
       see: place)
   }
 
-  @Test("A failure keeps its error, of any kind.")
+  @Test("A failure keeps its error, of any kind, in each run.")
   func sameError() {
     final class Trouble: Error {}
     let trouble = Trouble()
@@ -64,11 +64,15 @@ struct WidenTheFailureTypeTests {
     }
     let between: Any = Widened<Catcher, Trouble>(subscriber)
     if let fitting = between as? any Subscriber<Int, Trouble> {
-      fitting.receive(completion: .failure(trouble))
+      for _ in 1...2 {
+        fitting.receive(subscription: IdleSubscription())
+        fitting.receive(completion: .failure(trouble))
+      }
     }
     expectHistory(
-      log, is: ["the same"],
-      "The wrapped subscriber must receive the same error.", see: place)
+      log, is: ["the same", "the same"],
+      "The wrapped subscriber must receive the same error, also in a second"
+        + " run.", see: place)
   }
 
   @Test("It retains the subscriber that it was given.")
