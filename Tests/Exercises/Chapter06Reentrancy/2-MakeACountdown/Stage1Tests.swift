@@ -158,21 +158,6 @@ struct OneLoopTests {
     Variants([false, true]) { search(from: 0, waits: $0) }.run(.short)
   }
 
-  @Test("After a cancel the countdown does not go on.")
-  func endsTheLoop() {
-    let guest = NotingSubscriber<Int, Aborted>(demand: .unlimited)
-    guest.onValue = { guest, _ in
-      guest.cancel()
-      return .none
-    }
-    Countdown(from: .max).subscribe(guest)
-    expectHistory(
-      guest.lines,
-      is: [
-        "subscription", "request unlimited", "value \(Int.max)", "cancel",
-      ], "A cancel inside `receive(_:)` ends the loop.", see: place)
-  }
-
   private func search(
     from start: Int = 2, abortingAt abort: Int? = nil, waits: Bool = false
   ) -> Search<MakeACountdown> {
