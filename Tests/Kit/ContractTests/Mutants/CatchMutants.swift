@@ -47,7 +47,6 @@ private class Continuing: Subscription {
     var downstream: AnySubscriber<Int, FakeFailure>?
     var number = 0
     var run: Subscription?
-    var hasBegun = false
     var open = Subscribers.Demand.none
   }
 
@@ -89,12 +88,11 @@ private class Continuing: Subscription {
     let state = state.withLock { state -> State? in
       guard state.downstream != nil, state.number == number, state.run == nil
       else { return nil }
-      defer { state.hasBegun = true }
       state.run = run
       return state
     }
     guard let state else { return run.cancel() }
-    if !state.hasBegun {
+    if number == 0 {
       state.downstream?.receive(subscription: self)
     } else if state.open > .none {
       run.request(state.open)
