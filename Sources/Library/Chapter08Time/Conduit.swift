@@ -203,13 +203,15 @@ package final class Conduit<Output, Failure: Error> {
 
   /// Delivers, buffers or drops `value`.
   @inlinable
-  package func send(_ value: Output) { send(value, orKeep: value) }
+  package func send(_ value: Output) { send(value, orKeep: { value }) }
 
   /// Delivers, buffers or drops `value`; if the latest value is kept, it is
-  /// `newest`, since `value` may have been sent before that one.
+  /// `newest()`, since `value` may have been sent before that one.
+  ///
+  /// `newest` runs under the conduit's lock.
   @inlinable
-  package func send(_ value: Output, orKeep newest: Output) {
-    perform { $0.admit(value, $1, orKeep: newest) }
+  package func send(_ value: Output, orKeep newest: () -> Output) {
+    perform { $0.admit(value, $1, orKeep: newest()) }
   }
 
   /// Sends the value that `make` returns, if any.

@@ -55,8 +55,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       if state.ending == nil || evenAfterTheEnd { state.value = value }
       return state.conduits
     }
-    // Inside a delivery, a subscriber may have sent a newer value.
-    conduits.forEach { $0.send(value, orKeep: self.value) }
+    // By then, a subscriber or another thread may have sent a newer value.
+    conduits.forEach { $0.send(value, orKeep: { self.value }) }
   }
 
   /// Completes the run of each subscriber, current or later; does nothing the
