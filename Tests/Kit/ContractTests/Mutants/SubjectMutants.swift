@@ -51,7 +51,7 @@ struct SubjectMutantTests {
     "On two threads",
     arguments: [
       LooksThenSubscribes.self, BeginsFree.self,
-      CompletesBeforeTheQueue.self,
+      CompletesBeforeTheQueue.self, QueuesForTheWholeSubject.self,
     ] as [Broadcast.Type])
   func besideAnother(type: Broadcast.Type) {
     #expect(caught(type) == .besideAnother)
@@ -401,6 +401,31 @@ private final class LooksThenSubscribes: Broadcast {
     let run = Run(self, subscriber)
     lock.withLock { runs.append(run) }
     subscriber.receive(subscription: run)
+  }
+}
+
+private final class QueuesForTheWholeSubject: Broadcast {
+  private var sender: Thread?
+  private var waiting: [Int] = []
+
+  override func send(_ value: Int) {
+    let isTaken = lock.withLock {
+      if let sender, sender !== Thread.current { waiting.append(value) }
+      return sender != nil
+    }
+    guard !isTaken else {
+      if sender === Thread.current { super.send(value) }
+      return
+    }
+    var next: Int? = value
+    while let value = next {
+      lock.withLock { sender = Thread.current }
+      super.send(value)
+      next = lock.withLock {
+        sender = nil
+        return waiting.isEmpty ? nil : waiting.removeFirst()
+      }
+    }
   }
 }
 

@@ -23,8 +23,8 @@ public struct BesideAnother<M: Specification> {
   /// What the other thread does.
   private enum Deeds {
     case oneMove
-    /// It sends a value, and then finishes or requests, while a value is
-    /// delivered.
+    /// It sends a value while a value is delivered, and then finishes, requests
+    /// or subscribes somebody.
     case sendAndMore
     /// It requests after two unlocks.
     case twoRequests
@@ -92,7 +92,7 @@ public struct BesideAnother<M: Specification> {
     var environment = base.environment
     if !environment.returnedDemands.isEmpty {
       environment.returnedFirst = .max(1)
-      for end in End.allCases {
+      for end in [nil] + End.allCases.map(Optional.some) {
         environment.endInFirstValue = end
         if let failure = look(with: environment, runs: runs / 4) {
           return failure
@@ -101,7 +101,7 @@ public struct BesideAnother<M: Specification> {
     }
     guard environment.publishers > 0 else { return nil }
     environment.returnedFirst = base.environment.returnedFirst
-    environment.endInFirstValue = .none
+    environment.endInFirstValue = nil
     environment.attachesAtOnce = true
     environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
@@ -211,7 +211,7 @@ public struct BesideAnother<M: Specification> {
     let after = model.points
     var others = before.compactMap { move.intruder($0, base.environment) }
     let isHandover = whole.acts.count <= base.environment.opening.count
-    let endsInside = base.environment.endInFirstValue != .none
+    let endsInside = base.environment.endInFirstValue != nil
     if isHandover || endsInside {
       // A publisher that is about to attach sends no signal at the same time.
       others += after.flatMap(moves).filter {
@@ -226,7 +226,11 @@ public struct BesideAnother<M: Specification> {
       switch kind {
       case .oneMove: others.map { [$0] }
       case .sendAndMore:
-        others.flatMap { $0.andMore(beside: move, base.environment) }
+        others.flatMap {
+          $0.andMore(
+            beside: move, before.lazy.compactMap(\.newcomer).first,
+            base.environment)
+        }
       case .twoRequests: others.filter { $0 == move }.map { [$0, $0] }
       }
     var tried: Set<[Move]> = []
@@ -246,6 +250,8 @@ public struct BesideAnother<M: Specification> {
             let first = script.adding(other.prefix(count))
             let rest = other.dropFirst(count)
             sequences.append(first.adding([move]).adding(rest))
+            // The task may leave open what is sent inside a handover.
+            if other[count - 1].newcomer != nil { continue }
             nested += rehearsal(of: first).points.filter { $0.place != nil }
               .map { first.adding([move], at: $0.place).adding(rest) }
           }
@@ -448,7 +454,7 @@ extension Search {
   /// - Parameters:
   ///   - depth: the maximum number of moves before the two that meet.
   ///   - runs: the maximum number of plays with another thread.
-  public func besideAnother(depth: Int = 2, runs: Int = 400)
+  public func besideAnother(depth: Int = 2, runs: Int = 1000)
     -> BesideAnother<M>
   {
     BesideAnother(base: self, depth: depth, runs: runs)
@@ -464,17 +470,20 @@ extension Script {
 }
 
 extension Move {
-  /// Returns a value with the completion, or a request, that follows it; nothing
-  /// for other moves.
-  fileprivate func andMore(beside move: Move, _ environment: Environment)
-    -> [[Move]]
-  {
+  /// Returns a value with the moves that follow it: the completion, a request,
+  /// or a newcomer's subscription and request; nothing for other moves.
+  fileprivate func andMore(
+    beside move: Move, _ newcomer: Int?, _ environment: Environment
+  ) -> [[Move]] {
     guard case .send(_, let index) = self else { return [] }
+    func request(by index: Int) -> Move {
+      .request(environment.demands[0], by: index)
+    }
     let finish = Move.finish(by: index)
     return (move.intruder(finish, environment) == nil ? [] : [[self, finish]])
-      + (0..<environment.subscribers).map {
-        [self, .request(environment.demands[0], by: $0)]
-      }
+      + (0..<environment.subscribers).map { [self, request(by: $0)] }
+      + [newcomer].compactMap { $0 }
+      .map { [self, .subscribe($0), request(by: $0)] }
   }
 
   /// Returns the other thread's version of a move beside this one; nil if two
@@ -508,6 +517,10 @@ extension Move {
       return .send(number + 1, by: index)
     }
     return other
+  }
+
+  fileprivate var newcomer: Int? {
+    if case .subscribe(let index) = self { index } else { nil }
   }
 
   fileprivate var isEnd: Bool {
