@@ -212,6 +212,7 @@ targets += [
     in: "\(command)/SceneRunner", without: ["Program"]),
 ]
 
+/// Authors' targets; a student edition lacks most of them.
 let forAuthors = [
   target(
     "workbook-scenes", "WorkbookBase WorkbookSceneRunner",
@@ -306,15 +307,14 @@ while let name = selected.popLast() {
 }
 targets.removeAll { !needed.contains($0.name) }
 
+let products: [Product] = [
+  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+  .executable(name: "workbook", targets: ["workbook"]),
+]
+
 let package = Package(
   name: "CombineWorkbook",
   // Task executors need macOS 15, which Swift 6.2 needs, too.
-  platforms: [.macOS(.v15)],
-  products: selection != nil
-    ? []
-    : [
-      .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
-      .executable(name: "workbook", targets: ["workbook"]),
-    ],
+  platforms: [.macOS(.v15)], products: selection == nil ? products : [],
   targets: targets,
   swiftLanguageModes: [.v5])

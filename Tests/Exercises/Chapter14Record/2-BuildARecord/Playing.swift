@@ -29,7 +29,9 @@ func search(
   of values: [Int] = [1, 2], with environment: Environment,
   releases: Bool = true, see place: String
 ) -> Search<SourceModel> {
-  Search(
+  var environment = environment
+  environment.storedValues = values.count
+  return Search(
     SourceModel(values, failure: "rain", releasesSubscribers: releases),
     with: environment, names: Names("record"), see: place
   ) { bench in

@@ -58,6 +58,23 @@ struct SourceMutantTests {
       ContractTests.caught(search([0, 1, 2]) { ListsItsRuns(3) }) == .alone)
   }
 
+  @Test("A run that still retains its value after its end is found.")
+  func keepsItsValue() {
+    for stored in 0...1 {
+      var environment = Environment.source
+      environment.storedValues = stored
+      let search = Search(SourceModel([1]), with: environment, see: "") {
+        bench in
+        SubjectUnderTest {
+          let subscriber = bench.subscriber($0, failure: Never.self)
+          subscriber.receive(
+            subscription: KeepsItsValue(bench.parcel(1), subscriber))
+        }
+      }
+      #expect((search.look(.quick).found == nil) == (stored == 0))
+    }
+  }
+
   @Test("A publisher that does nothing is found.")
   func empty() {
     #expect(ContractTests.caught(search([0, 1, 2]) { Nothing() }) == .alone)
@@ -89,6 +106,32 @@ struct SourceMutantTests {
     ] as [CountingRun.Type])
   func besideAnother(run: CountingRun.Type) {
     #expect(caught(run) == .besideAnother)
+  }
+}
+
+private final class KeepsItsValue: Subscription {
+  private let value: Parcel
+  private var hasSent = false
+  private var downstream: BenchSubscriber<Parcel, Never>?
+
+  init(_ value: Parcel, _ downstream: BenchSubscriber<Parcel, Never>) {
+    self.value = value
+    self.downstream = downstream
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, !hasSent, let downstream else { return }
+    hasSent = true
+    _ = downstream.receive(value)
+    guard self.downstream != nil else { return }
+    self.downstream = nil
+    downstream.receive(completion: .finished)
+  }
+
+  func cancel() {
+    let last = downstream
+    downstream = nil
+    withExtendedLifetime(last) {}
   }
 }
 

@@ -18,6 +18,7 @@ public struct SourceModel: Specification {
   private let releasesSubscribers: Bool
   private let isHeldByUpstream: Bool
   private var runs: [Int: Run] = [:]
+  private var hasBegun = false
 
   /// - Parameters:
   ///   - values: the numbers of the values.
@@ -41,6 +42,7 @@ public struct SourceModel: Specification {
     switch move {
     case .subscribe(let index):
       runs[index] = Run()
+      hasBegun = true
       return [.call(.subscription(index)), .then(.deliver(index))]
     case .request(let demand, let index):
       add(demand, to: index)
@@ -95,6 +97,8 @@ public struct SourceModel: Specification {
     switch thing {
     case .subscriber(let index), .run(let index):
       !releasesSubscribers || runs[index] != nil
+    // The program retains the publisher until it has subscribed.
+    case .value: !releasesSubscribers || !hasBegun || !runs.isEmpty
     default: true
     }
   }

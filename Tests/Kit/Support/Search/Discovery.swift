@@ -14,14 +14,19 @@ struct Discovery {
   var isLooping = false
   /// Whether the program lies beyond the test's own reach.
   var isFar = false
-  /// Whether the piece is right if the program retains it.
-  var needsPiece = false
-  /// Whether the differing call would be right later.
-  var isEarly = false
-  /// Whether the piece has read its subscribers' common identity.
-  var readsIdentity = false
+  /// What explains the difference.
+  var causes: Set<Cause> = []
   /// The lines of the answer that made the traced call, innermost first.
   var places: [Finding.Line] = []
+
+  enum Cause {
+    /// The piece is right if the program retains it.
+    case releasedPiece
+    /// The differing call would be right later.
+    case earlyCall
+    /// The piece has read its subscribers' common identity.
+    case commonIdentity
+  }
 
   /// The index of the first line that differs.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
@@ -73,9 +78,8 @@ struct Discovery {
     let (expected, actual) = (lines(expected, names), lines(actual, names))
     var finding = Finding(
       expected: expected, actual: actual,
-      lesson: ([needsPiece ? nil : advice(names)].compactMap { $0 }
-        + remarks(names))
-        .joined(separator: "\n"),
+      lesson: ([causes.contains(.releasedPiece) ? nil : advice(names)]
+        .compactMap { $0 } + remarks(names)).joined(separator: "\n"),
       see: search.place)
     finding.summary = "\(Summary(self, names, search.environment).text)."
     finding.lines = places
@@ -129,12 +133,12 @@ struct Discovery {
       remarks.append(
         "In this program, a publisher breaks the contract once.")
     }
-    if needsPiece {
+    if causes.contains(.releasedPiece) {
       remarks.append(
         "After its last subscription, the program releases the publisher: a run"
           + " must retain what it needs.")
     }
-    if readsIdentity {
+    if causes.contains(.commonIdentity) {
       remarks.append(
         "The subscribers here have one `combineIdentifier`, as if one subscriber"
           + " subscribed several times: each subscription is a run of its own.")

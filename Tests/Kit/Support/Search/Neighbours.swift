@@ -8,6 +8,8 @@ public struct Environment {
   public var sendsByHand = false
   /// Whether only one thread sends by hand, as one source does.
   public var sendsFromOneThread = false
+  /// The number of the piece's own values, which its runs release in the end.
+  public var storedValues = 0
   /// The number of subscribers.
   public var subscribers = 1
   /// The moves that begin every program.
@@ -19,8 +21,9 @@ public struct Environment {
   /// The demand that each subscriber returns for its first value, unless the
   /// program says otherwise.
   public var returnedFirst = Subscribers.Demand.none
-  /// How a publisher ends while a subscriber receives its first value.
-  var endInFirstValue = End.none
+  /// How a publisher ends while a subscriber receives its first value; nil if
+  /// it does not.
+  var endInFirstValue: End?
   public var canFail = true
   /// Whether the closure can throw or refuse a value.
   public var closureRefuses = false
@@ -89,8 +92,8 @@ public struct Environment {
   }
 }
 
-/// The end of a publisher in each program of a search.
-enum End: CaseIterable { case none, finish, failure }
+/// The end of a publisher.
+enum End: CaseIterable { case finish, failure }
 
 /// A question that a search asks every piece whose suite does not omit it.
 public enum Question: String, Sendable {
@@ -180,7 +183,8 @@ struct Neighbours: Hashable {
 
   /// The objects whose release is checked.
   var things: [Thing] {
-    var things: [Thing] = (0..<sent).map { .value($0 + 1) }
+    let values = max(sent, rules.environment.storedValues)
+    var things: [Thing] = (0..<values).map { .value($0 + 1) }
     for (index, one) in below.enumerated() where one.isSubscribed {
       things.append(.subscriber(index))
       if one.hasLetGo { things.append(.run(index)) }
@@ -199,7 +203,7 @@ struct Neighbours: Hashable {
     case .subscribed(let index) where rules.attachesAtOnce:
       return .attach(index)
     case .value(_, let who)
-    where rules.endInFirstValue != .none && below[who].values == 1:
+    where rules.endInFirstValue != nil && below[who].values == 1:
       return moves(in: call).first { move, isLawful in
         switch move {
         case .finish: isLawful && rules.endInFirstValue == .finish

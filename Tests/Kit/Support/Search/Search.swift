@@ -211,13 +211,16 @@ public struct Search<M: Specification> {
       $0.retainsPiece = true
     }
     var found = found
+    func add(_ cause: Discovery.Cause, if applies: Bool) {
+      if applies { found.causes.insert(cause) }
+    }
     // This play does not look for objects that are still retained.
     if case .held = found.seen?.event {
     } else {
-      found.needsPiece = bench.history.normalised == found.expected
+      add(.releasedPiece, if: bench.history.normalised == found.expected)
     }
-    found.readsIdentity = bench.hasReadIdentity
-    found.isEarly = isDueLater(found)
+    add(.commonIdentity, if: bench.hasReadIdentity)
+    add(.earlyCall, if: isDueLater(found))
     return found
   }
 

@@ -232,7 +232,7 @@ private struct Fault {
     seen = found.seen?.event
     wanted = found.wanted?.event
     isInside = (found.seen?.depth ?? 0) > (found.wanted?.depth ?? 0)
-    isEarly = found.isEarly
+    isEarly = found.causes.contains(.earlyCall)
     before = Array(actual[..<found.difference])
     self.names = names
     self.environment = environment
