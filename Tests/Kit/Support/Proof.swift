@@ -138,9 +138,9 @@ extension Proof {
       return Fault(
         kind: .acceptsAll,
         words: """
-          Your test passes whatever the \(name) does.
-          It asserts nothing that depends on the \(name): even one that does \
-          everything wrong passes.
+          Your test accepts even a \(name) that does everything wrong.
+          It asserts nothing that depends on the \(name), or only what must \
+          not happen.
           """)
     case (.accepted, .rejected): return nil
     }

@@ -13,25 +13,29 @@ private let place = "Chapters/15-DataTasks.md#challenge"
 struct ProveTheDemandTests {
   private typealias Counter = (Int) -> AnyPublisher<Int, Never>
 
-  private let proof = Proof<Counter>(
-    of: "counter", see: place,
-    right: { use in
-      { length in
-        Deferred {
-          use()
-          return Publishers.Sequence<Range<Int>, Never>(
-            sequence: 1..<length + 1)
-        }.eraseToAnyPublisher()
-      }
-    },
-    absurd: { use in
-      { _ in
-        Deferred {
-          use()
-          return Empty<Int, Never>(completeImmediately: false)
-        }.eraseToAnyPublisher()
-      }
-    }, test: { try testCounter($0) })
+  private let proof = Self.proof { use in
+    { length in
+      Deferred {
+        use()
+        return Publishers.Sequence<Range<Int>, Never>(sequence: 1..<length + 1)
+      }.eraseToAnyPublisher()
+    }
+  }
+
+  private static func proof(right: @escaping Proof<Counter>.Make)
+    -> Proof<Counter>
+  {
+    Proof(
+      of: "counter", see: place, right: right,
+      absurd: { use in
+        { _ in
+          Deferred {
+            use()
+            return Empty<Int, Never>(completeImmediately: false)
+          }.eraseToAnyPublisher()
+        }
+      }, test: { try testCounter($0) })
+  }
 
   /// Returns a counter whose runs have these flaws.
   private func counter(
@@ -47,6 +51,11 @@ struct ProveTheDemandTests {
 
   @Test("It accepts a counter that is right.")
   func accepts() async { await proof.accepts() }
+
+  @Test("It accepts a counter that delivers numbers inside a request.")
+  func acceptsNested() async {
+    await Self.proof(right: counter { .init(nests: true) }).accepts()
+  }
 
   @Test("It rejects a counter that delivers without being asked.")
   func unasked() async {
@@ -134,14 +143,18 @@ struct ProveTheDemandTests {
       counter { .init(endsCancelled: true) })
   }
 
-  @Test("It rejects a counter that has one run for all.")
-  func oneRun() async {
-    await proof.rejects("shares one run among all its subscribers") { use in
+  @Test(
+    "It rejects a counter that has one run for several.",
+    arguments: [false, true])
+  func oneRun(startsOver: Bool) async {
+    let whom = startsOver ? "subscribers that overlap" : "all its subscribers"
+    await proof.rejects("shares one run among \(whom)") { use in
       { length in
         let shared = FlawedRun.Position()
         return Deferred { () -> FlawedCounter in
           FlawedCounter(
-            length: length, flaws: .init(), use: use, position: shared)
+            length: length, flaws: .init(startsOver: startsOver), use: use,
+            position: shared)
         }.eraseToAnyPublisher()
       }
     }
@@ -185,6 +198,10 @@ private final class FlawedRun: Subscription {
     var endsTwice = false
     var hearsNoCancel = false
     var endsCancelled = false
+    /// Counts from 1 again after its end.
+    var startsOver = false
+    /// Delivers numbers inside a request, even inside a delivery: no flaw.
+    var nests = false
   }
 
   final class Position {
@@ -227,7 +244,7 @@ private final class FlawedRun: Subscription {
     if isDelivering, flaws.forgetsInside { return }
     self.demand += flaws.ignoresDemand ? .unlimited : demand
     // Two levels are enough to show it; more would overflow the stack.
-    if isDelivering, !flaws.countsLate || depth > 1 { return }
+    if isDelivering, !flaws.nests, !flaws.countsLate || depth > 1 { return }
     guard !isOver else { return }
     depth += 1
     defer { depth -= 1 }
@@ -266,5 +283,6 @@ private final class FlawedRun: Subscription {
     hasEnded = true
     if !flaws.endsEarly { end() }
     if flaws.endsTwice { end() }
+    if flaws.startsOver { position.last = 0 }
   }
 }

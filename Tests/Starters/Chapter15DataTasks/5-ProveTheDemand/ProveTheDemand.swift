@@ -7,7 +7,7 @@
 // - it delivers no number before a request, and never more than requested:
 //   requested and returned demand add up, and each value subtracts one;
 // - it delivers every number once, in order, after every kind of request, even
-//   a request inside `receive(_:)`;
+//   a request inside `receive(_:)`, at once or when that call has returned;
 // - it finishes right after the last number, once, without another request;
 // - it delivers nothing after a cancel, even after a cancel inside a delivery;
 // - each subscriber has its own run.
