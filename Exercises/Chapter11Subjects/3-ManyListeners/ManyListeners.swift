@@ -14,12 +14,12 @@
 //   that call, it does not wait: it puts the value, or the completion, into a
 //   queue of that subscriber's subscription. The first thread then delivers
 //   the queue in order; only a delivered value subtracts one from the demand.
-// - `send(completion:)` completes every subscription once, without any demand.
-//   A later subscriber receives a subscription and then the same completion.
-// - When a subscription completes or is cancelled, its subscriber and its queue
-//   are released, and it leaves the radio's list.
-// - While a lock is held, nothing is called and no object is released. A
-//   released object may cancel in its `deinit`.
+// - `send(completion:)` completes every subscription once, without any demand,
+//   after what waits. A later subscriber receives a subscription and the same
+//   completion.
+// - When a subscription completes or is cancelled, its subscriber and queue are
+//   released, and it leaves the radio's list. While a lock is held, nothing is
+//   called and no object is released: its `deinit` may cancel.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06; Foundation's
 // `pthread_self()` distinguishes one thread from another. Threads: many.

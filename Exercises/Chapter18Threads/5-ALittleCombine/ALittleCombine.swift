@@ -21,9 +21,9 @@
 //   before it.) A value that another thread sends during a delivery, or while a
 //   subscription is handed over, waits in a queue until that call has returned;
 //   the other thread does not wait. A waiting value needs demand when its turn
-//   comes. A subscriber that comes after the completion receives a
-//   subscription, and then the same completion. A cancel removes the
-//   subscription from the subject.
+//   comes, and the completion follows it. A subscriber that comes after the
+//   completion receives a subscription, and then the same completion. A cancel
+//   removes the subscription from the subject.
 // - Stage 7: all of it together.
 //
 // `request(.none)` requests nothing. At a completion and at a cancel, a

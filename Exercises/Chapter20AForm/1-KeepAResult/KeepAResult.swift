@@ -12,8 +12,8 @@
 //   Return to upstream the demand that downstream returns for a value. You may
 //   pass upstream's own subscription downstream.
 // - At a completion and at a cancel, release the subscriber, and upstream's
-//   subscription if you store it. (If you pass it on, upstream receives the
-//   cancel itself, and releases your object.)
+//   subscription if you store it. (Upstream releases your object at its
+//   completion, and at the cancel if you pass its subscription on.)
 // - Left open: what happens to a value if the closure cancels or completes the
 //   run.
 // - If you use a lock, release no object while you hold it: its `deinit` may

@@ -133,19 +133,24 @@ struct KeepTheRunAliveTests {
 
   @Test("A cancel while the answer is being decoded ends the run.")
   func cancelsInside() {
-    let session = Session()
-    let guest = NotingSubscriber<Post, Error>()
-    guest.receive(
-      subscription: DecodedDataTaskSubscription(
-        session: session, request: "/post", subscriber: guest))
-    guest.request(.unlimited)
-    Post.onDecoding = { guest.cancel() }
-    session.answer("7")
-    Post.onDecoding = {}
-    expectHistory(
-      guest.lines, is: ["subscription", "request unlimited", "cancel"],
-      "Decoding calls the code of the value's type. Check for a cancel when it"
-        + " has returned.", see: place)
+    for isSpoiled in [false, true] {
+      let session = Session()
+      let guest = NotingSubscriber<Post, Error>()
+      guest.receive(
+        subscription: DecodedDataTaskSubscription(
+          session: session, request: "/post", subscriber: guest))
+      guest.request(.unlimited)
+      Post.onDecoding = {
+        guest.cancel()
+        if isSpoiled { throw Spoiled.Rot() }
+      }
+      session.answer("7")
+      Post.onDecoding = {}
+      expectHistory(
+        guest.lines, is: ["subscription", "request unlimited", "cancel"],
+        "Decoding calls the code of the value's type. Check for a cancel when"
+          + " it has returned or thrown.", see: place)
+    }
   }
 
   @Test("An error that the value's own decoding throws arrives unchanged.")
@@ -185,9 +190,9 @@ struct KeepTheRunAliveTests {
 
 /// A value whose decoding calls back.
 private struct Post: Decodable {
-  nonisolated(unsafe) static var onDecoding: () -> Void = {}
+  nonisolated(unsafe) static var onDecoding: () throws -> Void = {}
 
-  init(from decoder: any Decoder) { Self.onDecoding() }
+  init(from decoder: any Decoder) throws { try Self.onDecoding() }
 }
 
 /// A value that cannot be decoded, for a reason of its own.

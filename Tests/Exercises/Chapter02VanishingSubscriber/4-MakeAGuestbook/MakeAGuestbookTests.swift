@@ -179,8 +179,8 @@ struct MakeAGuestbookTests {
         expectHistory(
           [present.joined(separator: " ")], is: [names.joined(separator: " ")],
           "\(number + 1) guests have signed, and \(entries.count) entries belong"
-            + " to living guests. Remove the entries of a released guest only,"
-            + " and keep the order of the others.",
+            + " to living guests. Remove the entries of released guests only,"
+            + " whatever their names are, and keep the order of the others.",
           see: place)
         return
       }

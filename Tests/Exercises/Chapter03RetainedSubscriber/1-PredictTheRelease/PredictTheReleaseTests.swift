@@ -21,7 +21,8 @@ struct PredictTheReleaseTests {
   func early() async throws {
     expectPrediction(
       letGoEarly, of: try await run(),
-      "After the variable is nil, what still retains the subscriber?",
+      "After the variable is nil, what still retains the subscriber, and until"
+        + " when?",
       see: place)
   }
 

@@ -44,7 +44,9 @@ struct PredictTheEventsTests {
     slider.slide(to: 0.1)
     slider.slide(to: 0.2)
     expect(
-      twoListeners, "Each listener's run counts its own demand.",
+      twoListeners,
+      "At an event, the control notifies its listeners in the order of their"
+        + " first requests. Each listener's run counts its own demand.",
       see: "Chapters/07-ControlEvents.md#registered-at-the-first-request")
   }
 

@@ -44,7 +44,9 @@ struct SetterTests {
     let room = NotingSubscriber<Int, Never>(
       "room", demand: .unlimited, log: log)
     thermometer.publisher(for: \.place.room, options: .new).subscribe(room)
+    log.write("place.room = 2, in place")
     thermometer.place.room = 2
+    log.write("place.floor = 3, in place")
     thermometer.place.floor = 3
     thermometer.degrees = 20
     let fahrenheit = NotingSubscriber<Int, Never>(
@@ -56,12 +58,13 @@ struct SetterTests {
     expectHistory(
       log.lines,
       is: [
-        "room subscription", "room request unlimited", "room value 2",
-        "room value 2", "fahrenheit subscription",
+        "room subscription", "room request unlimited",
+        "place.room = 2, in place", "room value 2",
+        "place.floor = 3, in place", "room value 2", "fahrenheit subscription",
         "fahrenheit request unlimited", "fahrenheit value 86",
       ],
-      "Each change of the stored property, and of no other, delivers the value"
-        + " that the whole key path leads to.",
+      "Each change of the stored property, also a change in place, and of no"
+        + " other delivers the value that the whole key path leads to.",
       see: place)
   }
 }

@@ -126,16 +126,18 @@ struct ManyListenersTests {
       see: ofThreads)
   }
 
-  @Test("Another thread's completion follows the values that wait.")
-  func endsTheLine() {
+  @Test(
+    "A completion follows the values that wait.", arguments: [false, true])
+  func endsTheLine(isOfAnotherThread: Bool) {
     let (radio, book) = (radio, book)
     radio.subscribe(
       Writing(book) { value, _ in
         if value == 1 {
           book.write(theOtherThread: {
             radio.send(2)
-            radio.send(completion: .finished)
+            if isOfAnotherThread { radio.send(completion: .finished) }
           })
+          if !isOfAnotherThread { radio.send(completion: .finished) }
         }
         return .none
       })
@@ -145,8 +147,7 @@ struct ManyListenersTests {
         "subscription", "value 1", "another thread comes, and goes", "value 2",
         "finished",
       ],
-      "Another thread's completion waits in the queue, behind the values, and"
-        + " follows them.",
+      "A completion waits in the queue, behind the values, and follows them.",
       see: ofThreads)
   }
 

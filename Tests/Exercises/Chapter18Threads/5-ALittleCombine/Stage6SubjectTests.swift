@@ -88,6 +88,7 @@ extension ALittleCombineTests {
       guard value == 1 else { return }
       subject.send(2)
       log.write("sent") { subject.send(3) }
+      subject.send(completion: .finished)
       log.write("end of 1")
     }
     subject.receive(subscriber: guest)
@@ -96,12 +97,13 @@ extension ALittleCombineTests {
       log.lines,
       is: [
         "subscription", "value 1", "value 2", "sent", "end of 1", "value 3",
+        "finished",
       ],
       "A nested value is delivered at once. Another thread's value follows when"
-        + " the outermost delivery has returned.",
+        + " the outermost delivery has returned, and a later completion follows"
+        + " that value.",
       see: "Chapters/11-Subjects.md#two-threads-send-at-once")
     guest.onValue = { _ in }
-    guest.subscription?.cancel()
   }
 
   @Test("Stage 6: Demand requested meanwhile delivers the waiting value.")

@@ -85,7 +85,9 @@ public final class Radio<Output, Failure: Error>: Publisher {
     let thread = pthread_self()
     let step = state.withLock { state -> Step in
       guard let line = state.lines[number] else { return .leave }
-      if line.depth > 0, pthread_equal(line.thread, thread) == 0 {
+      if line.depth > 0,
+        pthread_equal(line.thread, thread) == 0 || !line.queue.isEmpty
+      {
         state.lines[number]?.queue.append(signal)
         return .leave
       }
