@@ -58,9 +58,10 @@ package struct Places {
     guard let test = result.shownFailure,
       let tests = checkout.text(checkout.relative(test.file))
     else { return (result.file, nil) }
-    // From the test's name to its end, or to the end of the paragraph with the
-    // first issue.
-    let lines = tests.lines.dropFirst(test.line - 1)
+    // From the test's function to its end, or to the end of the paragraph with
+    // the first issue.
+    let start = Declarations(of: tests).all.first { $0.line >= test.line }
+    let lines = tests.lines.dropFirst((start?.line ?? test.line) - 1)
     let last = test.findings.first?.line ?? test.line
     let end = lines.indices.first { $0 >= last && lines[$0].isBlank }
     let body = lines[..<(end ?? lines.endIndex)].joined(separator: "\n")

@@ -39,7 +39,10 @@ struct Stage2Tests {
 
   @Test("The publisher's own session sends the request unchanged.")
   func bySession() async {
-    let reader = setting.reader(demand: .max(1))
+    let reader = Reader(demand: .max(1), log: setting.log)
+    // Only the publisher retains its session, and then the run.
+    URLSession.uncached(headers: ["X-Session": "mine"])
+      .decodedDataTaskPublisher(for: setting.request).subscribe(reader)
     await setting.waitForRequest()
     await setting.answer()
     withExtendedLifetime(reader) {}

@@ -131,8 +131,8 @@ struct Stage5Tests {
     expect(
       setting.log.lines.filter { !$0.hasPrefix("status") },
       is: ["A failed: empty", "B blue"],
-      "Only the answers are shared: each subscriber of `forecasts` decodes for"
-        + " itself.")
+      "Only the answers are shared: each subscriber of `forecasts` checks and"
+        + " decodes for itself.")
   }
 
   @Test("An empty body fails the decoding subscriber only.")

@@ -74,7 +74,8 @@ struct PredictTheOrdersTests {
       of: asking(
         { AsksWithoutALock.Question(server: $0, subscriber: $1) },
         isSecondCancel: false),
-      "Both threads check for a stored call before either has stored one.",
+      "Both threads check for a stored call before either has stored one. Each"
+        + " stores its own, over the other's, and begins what is stored then.",
       see: place)
   }
 

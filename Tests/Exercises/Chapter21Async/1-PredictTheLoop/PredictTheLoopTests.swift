@@ -64,7 +64,8 @@ struct PredictTheLoopTests {
     for _ in 0..<3 { save() }
     expectPrediction(
       busyWithTheLatest, of: log.lines,
-      "Which value does this subject deliver at the loop's next request?",
+      "Which value does this subject deliver at the loop's next request, and"
+        + " has the subject completed?",
       see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
@@ -114,7 +115,8 @@ struct PredictTheLoopTests {
     save()
     expectPrediction(
       failing, of: log.lines,
-      "The failure arrives while 1 is saved. Which turn of the loop receives it?",
+      "The failure arrives while 1 is saved. Which turn of the loop receives"
+        + " it, and does the line after the loop still run?",
       see: "Chapters/21-Async.md#the-librarys-loopsubscriber")
   }
 }

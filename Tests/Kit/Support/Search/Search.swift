@@ -214,9 +214,10 @@ public struct Search<M: Specification> {
     func add(_ cause: Discovery.Cause, if applies: Bool) {
       if applies { found.causes.insert(cause) }
     }
-    // This play does not look for objects that are still retained.
-    if case .held = found.seen?.event {
-    } else {
+    // A release says nothing about the piece, and this play looks for none.
+    switch found.seen?.event {
+    case .held, .releasedUnderLock: break
+    default:
       add(.releasedPiece, if: bench.history.normalised == found.expected)
     }
     add(.commonIdentity, if: bench.hasReadIdentity)
