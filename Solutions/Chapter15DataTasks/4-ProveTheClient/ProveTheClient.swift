@@ -24,7 +24,9 @@ public func testClient(
   let manny = #"{"title": "Manny"}"#
 
   // Each subscription sends one request; `load` itself sends none.
-  server.answer("/post", with: .json(manny), .json(#"{"title": "Moe"}"#))
+  server.answer(
+    "/post", with: .json(manny, status: 201),
+    .json(#"{"title": "Moe"}"#, status: 299))
   let posts = load(url)
   #expect(server.requests(to: "/post").isEmpty)
   for (number, title) in ["Manny", "Moe"].enumerated() {
@@ -51,8 +53,14 @@ public func testClient(
     #expect(isRight(error))
   }
   for code in [300, 404, 500] {
-    try await expect(.json(manny, status: code)) {
-      if case .httpStatusError(code, _) = $0 { true } else { false }
+    for answer: LoopbackServer.Answer in [
+      .json(manny, status: code), .status(code),
+    ] {
+      let count = server.requests(to: "/post").count
+      try await expect(answer) {
+        if case .httpStatusError(code, _) = $0 { true } else { false }
+      }
+      #expect(server.requests(to: "/post").count == count + 1)
     }
   }
   try await expect(.status(200)) {

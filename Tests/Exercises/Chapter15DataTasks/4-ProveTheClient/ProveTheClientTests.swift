@@ -22,19 +22,39 @@ struct ProveTheClientTests {
   private typealias Event = Altered<AnyPublisher<Post, HttpError>>.Event
 
   private let session = URLSession.uncached()
-  private let proof: Proof<Client>
 
-  init() {
-    let session = session
-    proof = Proof(
-      of: "client", see: place,
-      right: { use in { url in watched(right(url, session), use) } },
+  private var proof: Proof<Client> {
+    proof { [session] use in { url in watched(right(url, session), use) } }
+  }
+
+  private func proof(right: @escaping Proof<Client>.Make) -> Proof<Client> {
+    Proof(
+      of: "client", see: place, right: right,
       absurd: { use in
         { _ in
           watched(
             Just(Post(title: "?")).setFailureType(to: HttpError.self), use)
         }
       }, test: testClient)
+  }
+
+  /// Returns a client that checks status and body with `check`.
+  private func checking(
+    _ check: @escaping (_ status: Int, _ isEmpty: Bool) throws -> Void
+  ) -> Proof<Client>.Make {
+    { [session] use in
+      { url in
+        watched(
+          DataTaskPublisher(request: URLRequest(url: url), session: session)
+            .tryMap { answer in
+              let response = answer.response as? HTTPURLResponse
+              try check(response?.statusCode ?? 0, answer.data.isEmpty)
+              return answer.data
+            }
+            .decode(type: Post.self, decoder: JSONDecoder())
+            .mapError { HttpError($0) }, use)
+      }
+    }
   }
 
   /// Returns a client that changes the events of a right one.
@@ -51,20 +71,49 @@ struct ProveTheClientTests {
   @Test("It accepts a client that is right.")
   func accepts() async { await proof.accepts() }
 
+  @Test("It accepts a client that describes a status in its own words.")
+  func acceptsOtherWords() async {
+    await proof(
+      right: checking { status, isEmpty in
+        guard 200..<300 ~= status else {
+          throw HttpError.httpStatusError(status, "sorry")
+        }
+        if isEmpty { throw HttpError.emptyBody }
+      }
+    ).accepts()
+  }
+
   @Test("It rejects a client that treats a 404 as a value.")
   func takes404() async {
-    await proof.rejects("takes a 404 for a value") { [session] use in
-      { url in
-        watched(
-          DataTaskPublisher(request: URLRequest(url: url), session: session)
-            .tryMap { answer in
-              if answer.data.isEmpty { throw HttpError.emptyBody }
-              return answer.data
-            }
-            .decode(type: Post.self, decoder: JSONDecoder())
-            .mapError { HttpError($0) }, use)
-      }
-    }
+    await proof.rejects(
+      "takes a 404 for a value",
+      checking { _, isEmpty in if isEmpty { throw HttpError.emptyBody } })
+  }
+
+  @Test("It rejects a client that looks at the body before the status.")
+  func bodyFirst() async {
+    await proof.rejects(
+      "looks at the body before the status",
+      checking { status, isEmpty in
+        if isEmpty { throw HttpError.emptyBody }
+        guard 200..<300 ~= status else {
+          throw HttpError.httpStatusError(status, "")
+        }
+      })
+  }
+
+  @Test(
+    "It rejects a client that accepts other statuses.",
+    arguments: [200..<400, 200..<201])
+  func otherStatuses(accepted: Range<Int>) async {
+    await proof.rejects(
+      "accepts the statuses from 200 to \(accepted.upperBound - 1)",
+      checking { status, isEmpty in
+        guard accepted ~= status else {
+          throw HttpError.httpStatusError(status, "")
+        }
+        if isEmpty { throw HttpError.emptyBody }
+      })
   }
 
   @Test("It rejects a client that calls every failure unknown.")
@@ -135,14 +184,23 @@ struct ProveTheClientTests {
       })
   }
 
-  @Test("It rejects a client that sends each request twice.")
-  func asksTwice() async {
-    await proof.rejects("sends each request twice") { [session] use in
+  @Test(
+    "It rejects a client that sends a request twice.",
+    arguments: [true, false])
+  func asksTwice(isGood: Bool) async {
+    let which = isGood ? "succeeded" : "failed with its status"
+    await proof.rejects("sends a request again after it has \(which)") {
+      [session] use in
       { url in
         // The first answer counts: only the server notices the second request.
         watched(
           Altered(right(url, session)) { event in
-            if case .value = event { ask(url, .uncached()) }
+            switch event {
+            case .value where isGood: ask(url, .uncached())
+            case .failure(.httpStatusError) where !isGood:
+              ask(url, .uncached())
+            default: break
+            }
             return [event]
           }, use)
       }
