@@ -83,23 +83,25 @@ struct Stage4Tests {
       see: place)
   }
 
-  @Test("The token retains the sink, even if the publisher does not.")
+  @Test("Only the token retains the sink, even if the publisher does not.")
   func retainsTheSink() {
     let upstream = Forgetful()
-    let operators: [(Forgetful) -> AnyCancellable] = [
-      { customSink($0) }, { ssink($0) },
+    let operators: [(String, (Forgetful) -> AnyCancellable)] = [
+      ("customSink", { customSink($0) }), ("ssink", { ssink($0) }),
     ]
-    for sink in operators {
+    for (name, sink) in operators {
       var token: AnyCancellable? = sink(upstream)
-      log.write(upstream.subscriber == nil ? "released" : "retained")
+      let before = upstream.subscriber == nil ? "released" : "retained"
       withExtendedLifetime(token) {}
       token = nil
-      log.write(upstream.subscriber == nil ? "released" : "retained")
+      let after = upstream.subscriber == nil ? "released" : "retained"
+      log.write("\(name): \(before), after token = nil: \(after)")
     }
     expectHistory(
-      log.lines, is: ["retained", "released", "retained", "released"],
-      "The token of `customSink`, and that of `ssink`, must retain"
-        + " the sink until the token cancels it or is released.",
+      log.lines,
+      is: operators.map { "\($0.0): retained, after token = nil: released" },
+      "The token of `customSink`, and that of `ssink`, retains the sink, and"
+        + " nothing retains the token: its release releases the sink.",
       see: place)
   }
 

@@ -64,11 +64,11 @@ struct KeepTheTimeTests {
       default: false
       }
     }
-    var names = Names("publisher", publishers: [], subscribers: ["a", "b"])
+    // Both subscribe to one publisher.
+    var names = Names(
+      "publisher of \"\(marbles)\"", publishers: [], subscribers: ["a", "b"])
     names.value = { "\"\(RecordTheTime.letter($0))\"" }
-    names.subscribe = {
-      "TimedRecording(\"\(marbles)\")!.publisher(on: scheduler).subscribe(\($0))"
-    }
+    names.subscribe = { "publisher of \"\(marbles)\": subscribe(\($0))" }
     return Search(
       PlayTheTime(ticks), with: environment, names: names, see: place
     ) {
@@ -209,8 +209,9 @@ struct KeepTheTimeTests {
     source.send(completion: .failure(Broken()))
     expect(
       ["still on", "ab--cd-x"],
-      "Ticks of exactly 10 milliseconds are counted from the call to"
-        + " `recordTimes`, and rounded down.")
+      "Ticks of exactly 10 ms are counted from the call to `recordTimes`, here"
+        + " at 1003.5 ms. What comes 9.9 ms later belongs to tick 0: round the"
+        + " difference down, not the moments.")
     run.cancel()
   }
 }

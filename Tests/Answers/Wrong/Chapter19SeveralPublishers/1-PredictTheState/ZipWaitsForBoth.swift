@@ -1,6 +1,6 @@
-// You expect that `zip` waits for both completions. When the letters have
-// finished and no letter waits for its number, no further pair is possible:
-// `zip` finishes at once, and 2 is not delivered.
+// You expect that `zip` does not finish while 2 waits for its letter. When the
+// letters have finished and no letter waits for its number, no further pair is
+// possible: `zip` finishes at once, and 2 is not delivered.
 
 public let latest: [String] = ["B1", "C1"]
 public let zipped: [String] = ["A1"]
