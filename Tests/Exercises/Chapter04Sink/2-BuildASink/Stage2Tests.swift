@@ -9,9 +9,11 @@ private let place = "Chapters/04-Sink.md#a-sink-that-releases-everything"
   "04.2 Stage 2: The end of a run", .exercise("Chapter04Sink/2-BuildASink"))
 struct Stage2Tests {
   private var search: Search<SinkModel> {
-    Search(
-      SinkModel(), with: SinkModel.environment, names: SinkModel.names,
-      see: place
+    var environment = SinkModel.environment
+    // At the completion, the sink has released the subscription.
+    environment.mayCancelAtEnd = false
+    return Search(
+      SinkModel(), with: environment, names: SinkModel.names, see: place
     ) { bench in
       let held = bench.subscriber(0, failure: FakeFailure.self)
       let sink = Subscribers.CustomSink<Parcel, FakeFailure>(

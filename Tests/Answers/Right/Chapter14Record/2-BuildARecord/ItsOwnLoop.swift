@@ -82,6 +82,7 @@ extension Record {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private struct State {
       var downstream: Downstream?
+      var recording = Recording()
       var next = 0
       var open = Subscribers.Demand.none
       var isDelivering = false
@@ -89,15 +90,13 @@ extension Record {
 
     private enum Step {
       case value(Output, Downstream)
-      case end(Downstream)
+      case end(State)
     }
 
-    private let recording: Recording
     private let state: Locked<State>
 
     init(of recording: Recording, downstream: Downstream) {
-      self.recording = recording
-      state = Locked(State(downstream: downstream))
+      state = Locked(State(downstream: downstream, recording: recording))
     }
 
     func request(_ demand: Subscribers.Demand) {
@@ -107,12 +106,7 @@ extension Record {
 
     func cancel() {
       // The last references are released outside the lock.
-      let last = state.withLock { state in
-        let last = state.downstream
-        state.downstream = nil
-        return last
-      }
-      withExtendedLifetime(last) {}
+      state.exchange(State())
     }
 
     /// One loop at a time; a request from inside leaves its demand to it.
@@ -123,8 +117,8 @@ extension Record {
         case .value(let value, let downstream):
           let more = downstream.receive(value)
           state.withLock { $0.open += more }
-        case .end(let downstream):
-          downstream.receive(completion: recording.completion)
+        case .end(let last):
+          last.downstream?.receive(completion: last.recording.completion)
         }
       }
     }
@@ -145,9 +139,9 @@ extension Record {
           state.isDelivering = false
           return nil
         }
-        guard state.next < recording.output.count else {
-          state.downstream = nil
-          return .end(downstream)
+        guard state.next < state.recording.output.count else {
+          defer { state = State() }
+          return .end(state)
         }
         guard state.open > .none else {
           state.isDelivering = false
@@ -155,7 +149,7 @@ extension Record {
         }
         state.open -= 1
         state.next += 1
-        return .value(recording.output[state.next - 1], downstream)
+        return .value(state.recording.output[state.next - 1], downstream)
       }
     }
   }
