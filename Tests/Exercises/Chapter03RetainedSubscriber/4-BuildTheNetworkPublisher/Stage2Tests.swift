@@ -54,7 +54,7 @@ struct Stage2Tests {
     expectHistory(
       requests, is: ["wishes for a post, by mine"],
       "Send the publisher's request unchanged, with the session that made the"
-        + " publisher: each has its own headers.",
+        + " publisher: the publisher and its subscription retain that session.",
       see: place)
   }
 

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter12Values
 import Chapter13PublishersOfPublishers
+import Chapter14Record
 import Chapter15DataTasks
 import Exercise15_4
 import ExerciseSupport
@@ -144,6 +145,15 @@ struct ProveTheClientTests {
       changing { if case .value = $0 { [$0, $0] } else { [$0] } })
   }
 
+  @Test("It rejects a client that delivers a post before it fails.")
+  func postAndFailure() async {
+    await proof.rejects(
+      "delivers a post before it fails",
+      changing {
+        if case .failure = $0 { [.value(Post(title: "?")), $0] } else { [$0] }
+      })
+  }
+
   @Test("It rejects a client that finishes when the body is empty.")
   func emptyIsDone() async {
     await proof.rejects(
@@ -218,6 +228,19 @@ struct ProveTheClientTests {
     }
   }
 
+  @Test("It rejects a client that sends the first request early.")
+  func fetchesEarly() async {
+    await proof.rejects("sends the first run's request when it is made") {
+      [session] use in
+      { url in
+        let early = Locked<AnyPublisher<Post, HttpError>?>(
+          played(right(url, session)))
+        return watched(
+          Deferred { early.exchange(nil) ?? right(url, session) }, use)
+      }
+    }
+  }
+
   @Test("It rejects a client that answers a second run from memory.")
   func remembers() async {
     await proof.rejects("answers a second run from memory") { [session] use in
@@ -264,6 +287,24 @@ private func ask(_ url: URL, _ session: URLSession) {
   task.resume()
   _ = done.wait(timeout: .now() + 1)
   task.cancel()
+}
+
+/// Runs a publisher, waits a second at most, and returns its events as a
+/// publisher.
+private func played(
+  _ publisher: AnyPublisher<Post, HttpError>
+) -> AnyPublisher<Post, HttpError> {
+  let recording = Locked(Record<Post, HttpError>.Recording())
+  let done = DispatchSemaphore(value: 0)
+  let run = publisher.sink { completion in
+    recording.withLock { $0.receive(completion: completion) }
+    done.signal()
+  } receiveValue: { post in
+    recording.withLock { $0.receive(post) }
+  }
+  _ = done.wait(timeout: .now() + 1)
+  run.cancel()
+  return Record(recording: recording.withLock { $0 }).eraseToAnyPublisher()
 }
 
 /// Returns the publisher with a call to `use` at each subscription.
