@@ -21,11 +21,11 @@
 //    a token that cancels the sink. `ssink` does the same; its name and the
 //    order of its closures come from a study note.
 // 5. An owner. While the controller lives, each row shows the latest text of
-//    its run, even one that comes while `show` is still running. If a row
-//    already has a run, `show` cancels that run before it begins the new one;
-//    the old text stays until a new one comes. `clear(row:)`, even if called
-//    inside a cancel, cancels the row's run and removes its text. The text of a
-//    finished run stays. A dropped controller is released, its runs cancelled.
+//    its run, even one that comes while `show` is still running. `show` cancels
+//    the row's run, if any, before it begins the new one; the old text stays
+//    until a new one comes. `clear(row:)`, even inside a cancel, cancels the run
+//    (left open: while `show` begins it) and removes the text. A finished run's
+//    text stays. A dropped controller is released, its runs cancelled.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many for the token, one for the rest. Call the token's closure, and
