@@ -13,8 +13,8 @@
 //    the values from the beginning, as many as it requests, with `request(_:)`
 //    or with the result of `receive(_:)`. The completion, which may be a
 //    failure, comes right after the last value; for an empty recording, right
-//    after the subscription. `Delivery` of chapter 06 does the rest: it adds up
-//    demand, lets one loop deliver, and ends the run at a cancel.
+//    after the subscription. An ended run retains nothing. `Delivery` does the
+//    rest: it adds up demand, lets one loop deliver, and ends a cancelled run.
 // 3. A record can be saved and read again, in the form of Combine's files:
 //    {"recording":{"completion":{"success":true},"output":[1,2]}}. Decoding a
 //    file of any other form throws an error. A recording that was read is
