@@ -69,19 +69,22 @@ struct ProveTheClientTests {
     }
   }
 
+  /// Returns a client that accepts these statuses.
+  private func accepting(_ statuses: Range<Int>) -> Proof<Client>.Make {
+    checking { status, isEmpty in
+      guard statuses ~= status else {
+        throw HttpError.httpStatusError(status, "sorry")
+      }
+      if isEmpty { throw HttpError.emptyBody }
+    }
+  }
+
   @Test("It accepts a client that is right.")
   func accepts() async { await proof.accepts() }
 
   @Test("It accepts a client that describes a status in its own words.")
   func acceptsOtherWords() async {
-    await proof(
-      right: checking { status, isEmpty in
-        guard 200..<300 ~= status else {
-          throw HttpError.httpStatusError(status, "sorry")
-        }
-        if isEmpty { throw HttpError.emptyBody }
-      }
-    ).accepts()
+    await proof(right: accepting(200..<300)).accepts()
   }
 
   @Test("It rejects a client that treats a 404 as a value.")
@@ -109,12 +112,7 @@ struct ProveTheClientTests {
   func otherStatuses(accepted: Range<Int>) async {
     await proof.rejects(
       "accepts the statuses from 200 to \(accepted.upperBound - 1)",
-      checking { status, isEmpty in
-        guard accepted ~= status else {
-          throw HttpError.httpStatusError(status, "")
-        }
-        if isEmpty { throw HttpError.emptyBody }
-      })
+      accepting(accepted))
   }
 
   @Test("It rejects a client that calls every failure unknown.")
