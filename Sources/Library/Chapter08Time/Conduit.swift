@@ -211,7 +211,7 @@ package final class Conduit<Output, Failure: Error> {
   /// `newest` runs under the conduit's lock.
   @inlinable
   package func send(_ value: Output, orKeep newest: () -> Output) {
-    perform { $0.admit(value, $1, orKeep: newest()) }
+    perform { $0.admit(value, $1, orKeep: newest) }
   }
 
   /// Sends the value that `make` returns, if any.
@@ -221,7 +221,7 @@ package final class Conduit<Output, Failure: Error> {
   package func send(making make: () -> Output?) {
     perform { state, buffering in
       guard state.downstream != nil, let value = make() else { return .rest }
-      return state.admit(value, buffering, orKeep: value)
+      return state.admit(value, buffering, orKeep: { value })
     }
   }
 
@@ -302,7 +302,8 @@ extension Conduit.State {
 
   @inlinable
   mutating func admit(
-    _ value: Output, _ buffering: Conduit.Buffering, orKeep newest: Output
+    _ value: Output, _ buffering: Conduit.Buffering,
+    orKeep newest: () -> Output
   ) -> Step {
     guard downstream != nil, completion == nil else { return .rest }
     // The value follows those that wait for the owner: in the buffer, or as a
@@ -316,7 +317,7 @@ extension Conduit.State {
     switch buffering {
     case .nothing: return .rest
     case .latest:
-      defer { latest = newest }
+      defer { latest = newest() }
       return latest == nil ? .rest : .release([latest])
     case .everything:
       buffer.append(value)
